@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { approvalEndingSchema, approvalSchema } from './approval';
+import {
+  eventIdSchema,
+  runIdSchema,
+  sessionIdSchema,
+  toolCallIdSchema,
+  approvalIdSchema,
+  userIdSchema,
+} from './ids';
+import { messageSchema } from './message';
+import { runCauseSchema, runOutcomeSchema, runSchema } from './run';
+import { sessionRowSchema } from './session';
+import { refusalCauseSchema, toolCallSchema, toolExitSchema } from './tool-call';
+
+const payloads = {
+  'session.created': z.object({ session: sessionRowSchema }),
+  'session.renamed': z.object({ title: z.string() }),
+  'session.archived': z.object({ isArchived: z.boolean() }),
+  'session.deleted': z.object({}),
+  /** A user message is on disk; its run is queued with it. */
+  'message.accepted': z.object({ message: messageSchema, run: runSchema }),
+  'run.started': z.object({ runId: runIdSchema }),
+  /** A step ended: the stored agent's message, complete. */
+  'step.finished': z.object({ message: messageSchema }),
+  'tool.proposed': z.object({ toolCall: toolCallSchema }),
+  'tool.started': z.object({ toolCallId: toolCallIdSchema, runId: runIdSchema }),
+  'tool.completed': z.object({
+    toolCallId: toolCallIdSchema,
+    runId: runIdSchema,
+    exit: toolExitSchema.nullable(),
+    /** True when a crash made the outcome unknowable. */
+    isInterrupted: z.boolean(),
+    output: z.string(),
+    outputTotal: z.int(),
+    cwdAfter: z.string().nullable(),
+  }),
+  'tool.refused': z.object({
+    toolCallId: toolCallIdSchema,
+    runId: runIdSchema,
+    cause: refusalCauseSchema,
+    explanation: z.string(),
+  }),
+  'approval.requested': approvalSchema.omit({ ending: true }),
+  'approval.resolved': z.object({
+    approvalId: approvalIdSchema,
+    runId: runIdSchema,
+    ending: approvalEndingSchema,
+  }),
+  'run.finished': z.object({
+    runId: runIdSchema,
+    outcome: runOutcomeSchema,
+    cause: runCauseSchema.nullable(),
+    error: z.string().nullable(),
+    stoppedByName: z.string().nullable(),
+  }),
+} as const;
+
+export type EventType = keyof typeof payloads;
+
+export const eventTypes = Object.keys(payloads) as EventType[];
+
+export type EventPayload<T extends EventType> = z.infer<(typeof payloads)[T]>;
+
+/** A past-tense fact, before the log has numbered it. */
+export type NewEvent = {
+  [T in EventType]: {
+    type: T;
+    sessionId: z.infer<typeof sessionIdSchema>;
+    payload: EventPayload<T>;
+  };
+}[EventType];
+
+/**
+ * A stored fact. `seq` counts within the session from 1 without gaps; `position` grows over the
+ * whole log; `at` is milliseconds since the epoch; `authorId` is the author of the session.
+ */
+export type SessionEvent = NewEvent & {
+  id: z.infer<typeof eventIdSchema>;
+  seq: number;
+  position: number;
+  at: number;
+  authorId: z.infer<typeof userIdSchema>;
+};
+
+/** Checks a payload that comes from storage against its type. */
+export function parseEventPayload<T extends EventType>(type: T, payload: unknown): EventPayload<T> {
+  return payloads[type].parse(payload) as EventPayload<T>;
+}

@@ -1,0 +1,88 @@
+import type { SessionEvent } from './event';
+import type { SessionRow, WaitingApproval } from './session';
+
+/** The first line of a command, for a row that has room for one. */
+function firstLine(text: string): string {
+  const end = text.indexOf('\n');
+  return end === -1 ? text : text.slice(0, end);
+}
+
+/**
+ * Applies one event to a list row. Events that the row has seen (by `seq`) change nothing; events of
+ * other sessions change nothing. Pure; unknown runs and approvals are ignored.
+ */
+export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow {
+  if (event.sessionId !== row.id || event.seq <= row.lastSeq) return row;
+  const next: SessionRow = { ...row, lastSeq: event.seq, lastActivityAt: event.at };
+  switch (event.type) {
+    case 'session.created':
+      return { ...event.payload.session, readSeq: row.readSeq, lastSeq: event.seq };
+    case 'session.renamed':
+      return { ...next, title: event.payload.title };
+    case 'session.archived':
+      return { ...next, archivedAt: event.payload.isArchived ? event.at : null };
+    case 'session.deleted':
+    case 'step.finished':
+      return next;
+    case 'message.accepted':
+      return {
+        ...next,
+        currentRun: {
+          id: event.payload.run.id,
+          status: 'queued',
+          activity: null,
+          queuedAt: event.payload.run.queuedAt,
+          startedAt: null,
+        },
+      };
+    case 'run.started':
+      return withRun(next, event.payload.runId, { status: 'running', startedAt: event.at });
+    case 'tool.proposed':
+      return withRun(next, event.payload.toolCall.runId, {
+        activity: firstLine(event.payload.toolCall.input.command),
+      });
+    case 'tool.started':
+      return withRun(next, event.payload.runId, { status: 'running' });
+    case 'tool.completed': {
+      const { cwdAfter } = event.payload;
+      const moved = cwdAfter === null ? next : { ...next, cwd: cwdAfter };
+      return withRun(moved, event.payload.runId, { activity: null });
+    }
+    case 'tool.refused':
+      return withRun(next, event.payload.runId, { activity: null });
+    case 'approval.requested': {
+      const { id, subject, severity, requestedAt, expiresAt, runId, kind } = event.payload;
+      const waiting = [
+        ...row.waiting.filter((one) => one.approvalId !== id),
+        { approvalId: id, command: subject.command, severity, requestedAt, expiresAt },
+      ].sort(bySoonestDeadline);
+      const waited = { ...next, waiting };
+      return kind === 'tool' ? withRun(waited, runId, { status: 'waiting_for_approval' }) : waited;
+    }
+    case 'approval.resolved': {
+      const waiting = row.waiting.filter((one) => one.approvalId !== event.payload.approvalId);
+      const status = waiting.length > 0 ? undefined : 'running';
+      const resolved = { ...next, waiting };
+      return status === undefined ? resolved : withRun(resolved, event.payload.runId, { status });
+    }
+    case 'run.finished':
+      return {
+        ...next,
+        currentRun: row.currentRun?.id === event.payload.runId ? null : row.currentRun,
+        lastOutcome: event.payload.outcome,
+      };
+  }
+}
+
+function bySoonestDeadline(a: WaitingApproval, b: WaitingApproval): number {
+  return a.expiresAt - b.expiresAt;
+}
+
+function withRun(
+  row: SessionRow,
+  runId: string,
+  change: Partial<NonNullable<SessionRow['currentRun']>>,
+): SessionRow {
+  if (row.currentRun?.id !== runId) return row;
+  return { ...row, currentRun: { ...row.currentRun, ...change } };
+}

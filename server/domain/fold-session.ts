@@ -1,0 +1,116 @@
+import type { Approval } from './approval';
+import type { SessionEvent } from './event';
+import { foldSessionRow } from './fold-session-row';
+import type { Message } from './message';
+import { isRunOutcome, type Run } from './run';
+import type { SessionSnapshot } from './session-snapshot';
+import type { ToolCall } from './tool-call';
+
+/**
+ * Applies one event to the view of a session: the only place where events become view state. Pure;
+ * an event that the view has seen (by `seq`), or of another session, changes nothing and gives the
+ * same object.
+ */
+export function foldSession(view: SessionSnapshot, event: SessionEvent): SessionSnapshot {
+  if (event.sessionId !== view.session.id || event.seq <= view.session.lastSeq) return view;
+  const next: SessionSnapshot = { ...view, session: foldSessionRow(view.session, event) };
+  switch (event.type) {
+    case 'session.created':
+    case 'session.renamed':
+    case 'session.archived':
+    case 'session.deleted':
+      return next;
+    case 'message.accepted':
+      return withRun(withMessage(next, event.payload.message), event.payload.run);
+    case 'run.started':
+      return changeRun(next, event.payload.runId, { status: 'running', startedAt: event.at });
+    case 'step.finished':
+      return withMessage(next, event.payload.message);
+    case 'tool.proposed':
+      return withToolCall(next, event.payload.toolCall);
+    case 'tool.started':
+      return changeRun(
+        changeToolCall(next, event.payload.toolCallId, { state: 'running', startedAt: event.at }),
+        event.payload.runId,
+        { status: 'running' },
+      );
+    case 'tool.completed': {
+      const { exit, output, outputTotal, cwdAfter, isInterrupted } = event.payload;
+      return changeToolCall(next, event.payload.toolCallId, {
+        state: isInterrupted ? 'interrupted' : 'completed',
+        exit,
+        output,
+        outputTotal,
+        cwdAfter,
+        endedAt: event.at,
+      });
+    }
+    case 'tool.refused': {
+      const { cause, explanation } = event.payload;
+      return changeToolCall(next, event.payload.toolCallId, {
+        state: 'refused',
+        refusal: { cause, explanation },
+        endedAt: event.at,
+      });
+    }
+    case 'approval.requested': {
+      const approval: Approval = { ...event.payload, ending: null };
+      const asked = { ...next, approvals: { ...next.approvals, [approval.id]: approval } };
+      if (approval.toolCallId === null) return asked;
+      return changeRun(
+        changeToolCall(asked, approval.toolCallId, { state: 'waiting', approvalId: approval.id }),
+        approval.runId,
+        { status: 'waiting_for_approval' },
+      );
+    }
+    case 'approval.resolved': {
+      const held = next.approvals[event.payload.approvalId];
+      const resolved = held
+        ? {
+            ...next,
+            approvals: { ...next.approvals, [held.id]: { ...held, ending: event.payload.ending } },
+          }
+        : next;
+      if (next.session.waiting.length > 0) return resolved;
+      return changeRun(resolved, event.payload.runId, { status: 'running' });
+    }
+    case 'run.finished': {
+      const { outcome, cause, error, stoppedByName } = event.payload;
+      return changeRun(next, event.payload.runId, {
+        status: outcome,
+        cause,
+        error,
+        stoppedByName,
+        endedAt: event.at,
+      });
+    }
+  }
+}
+
+function withMessage(view: SessionSnapshot, message: Message): SessionSnapshot {
+  const others = view.messages.filter((held) => held.id !== message.id);
+  return { ...view, messages: [...others, message].sort((a, b) => a.seq - b.seq) };
+}
+
+function withRun(view: SessionSnapshot, run: Run): SessionSnapshot {
+  return { ...view, runs: { ...view.runs, [run.id]: run } };
+}
+
+function withToolCall(view: SessionSnapshot, call: ToolCall): SessionSnapshot {
+  return { ...view, toolCalls: { ...view.toolCalls, [call.id]: call } };
+}
+
+function changeRun(view: SessionSnapshot, id: string, change: Partial<Run>): SessionSnapshot {
+  const held = view.runs[id];
+  if (!held || isRunOutcome(held.status)) return view;
+  return withRun(view, { ...held, ...change });
+}
+
+function changeToolCall(
+  view: SessionSnapshot,
+  id: string,
+  change: Partial<ToolCall>,
+): SessionSnapshot {
+  const held = view.toolCalls[id];
+  return held ? withToolCall(view, { ...held, ...change }) : view;
+}
