@@ -1,0 +1,205 @@
+import type { Actor } from '@/server/domain/actor';
+import { DomainError } from '@/server/domain/domain-error';
+import type { MessageId, RunId, SessionId } from '@/server/domain/ids';
+import { titleFromText } from './title-from-text';
+import { LiveRun, type RunEnd } from './live-run';
+import type { RunLedger, SessionAtRest } from './run-ledger';
+import type { RunExecutor } from './run-executor';
+import type { SessionMailbox } from './session-mailbox';
+import type { SlotQueue } from './slot-queue';
+
+/** How the pool is doing. `running` and `waiting` count live runs that hold a slot and that wait for people. */
+export interface PoolGauges {
+  capacity: number;
+  slotsBusy: number;
+  running: number;
+  queued: number;
+  waiting: number;
+}
+
+/**
+ * Runs agents in this process: many sessions at once, one run a session. Everything that changes a
+ * session's course goes through its mailbox (C1).
+ */
+export class AgentPool {
+  readonly #ledger: RunLedger;
+  readonly #executor: RunExecutor;
+  readonly #mailbox: SessionMailbox;
+  readonly #slots: SlotQueue;
+  readonly #live = new Map<SessionId, { run: LiveRun; done: Promise<void> }>();
+  #isAdmitting = true;
+
+  constructor(input: {
+    ledger: RunLedger;
+    executor: RunExecutor;
+    mailbox: SessionMailbox;
+    slots: SlotQueue;
+  }) {
+    this.#ledger = input.ledger;
+    this.#executor = input.executor;
+    this.#mailbox = input.mailbox;
+    this.#slots = input.slots;
+  }
+
+  /**
+   * Takes a message and starts its run; resolves when the message is on disk. A message that was
+   * accepted under this client id before gives its first result again. Rejects with `not_found`,
+   * `already_running` (R9), `conflict` (archived session, or the client id was used for another
+   * text), `shutting_down` or `storage_failed`; then nothing is stored.
+   */
+  send(input: {
+    sessionId: SessionId;
+    text: string;
+    clientId: string;
+    actor: Actor;
+  }): Promise<{ messageId: MessageId; runId: RunId }> {
+    return this.#mailbox.post(input.sessionId, async () => {
+      const session = await this.#ledger.findSession(input.sessionId);
+      if (!session) throw new DomainError('not_found', 'This session does not exist.');
+      const earlier = await this.#ledger.findByClientId(session.id, input.clientId);
+      if (earlier) return sameMessage(earlier, input.text);
+      if (!this.#isAdmitting) {
+        throw new DomainError(
+          'shutting_down',
+          'The server is stopping. Your text is still here; send it again when it is back.',
+        );
+      }
+      if (session.isArchived) {
+        throw new DomainError('conflict', 'This session is archived. Unarchive it to go on.');
+      }
+      if (session.currentRunId) throw alreadyRunning(session.currentRunId);
+      const accepted = await this.#ledger.accept({
+        ...input,
+        session,
+        title: session.title === UNTITLED ? titleFromText(input.text) : null,
+      });
+      if (!accepted) {
+        const now = await this.#ledger.findSession(input.sessionId);
+        throw alreadyRunning(now?.currentRunId ?? null);
+      }
+      this.#launch(session, accepted.runId);
+      return accepted;
+    });
+  }
+
+  /**
+   * Stops the session's run; resolves when the stop has been told to it, not when it has ended. On an
+   * idle session it changes nothing and gives null.
+   */
+  stop(input: { sessionId: SessionId; actor: Actor }): Promise<{ stoppedRunId: RunId | null }> {
+    return this.#mailbox.post(input.sessionId, async () => {
+      const live = this.#live.get(input.sessionId);
+      if (!live) return { stoppedRunId: null };
+      await this.#executor.end(live.run, {
+        outcome: 'cancelled',
+        cause: 'stopped',
+        error: null,
+        stoppedBy: input.actor,
+      });
+      return { stoppedRunId: live.run.id };
+    });
+  }
+
+  /**
+   * Ends the session's run because the session is deleted, and resolves when nothing of it is left
+   * (R10). `remove` then runs before any other message of the session.
+   */
+  endSession(input: {
+    sessionId: SessionId;
+    actor: Actor;
+    remove: () => Promise<void>;
+  }): Promise<void> {
+    return this.#mailbox.post(input.sessionId, async () => {
+      const live = this.#live.get(input.sessionId);
+      if (live) {
+        await this.#executor.end(live.run, {
+          outcome: 'cancelled',
+          cause: 'session_deleted',
+          error: null,
+          stoppedBy: input.actor,
+        });
+        await live.done;
+      }
+      await input.remove();
+    });
+  }
+
+  gauges(): PoolGauges {
+    const runs = [...this.#live.values()].map(({ run }) => run);
+    const waiting = runs.filter((run) => run.slot?.isWaiting === true).length;
+    const running = runs.filter((run) => run.slot?.isHeld === true && !run.slot.isWaiting).length;
+    return {
+      capacity: this.#slots.capacity,
+      slotsBusy: this.#slots.busyCount,
+      running,
+      waiting,
+      queued: runs.length - running - waiting,
+    };
+  }
+
+  /** Runs under way, for gauges and leak checks. */
+  get liveCount(): number {
+    return this.#live.size;
+  }
+
+  /**
+   * Stops admission, gives running turns until `graceSignal` is aborted, ends the rest, and resolves
+   * when no run is left (C12). Runs that wait for people are ended at once: no answer comes any more.
+   */
+  async drain(graceSignal: AbortSignal): Promise<void> {
+    this.#isAdmitting = false;
+    const end: RunEnd = {
+      outcome: 'interrupted',
+      cause: 'server_stopped',
+      error: null,
+      stoppedBy: null,
+    };
+    const endAll = (which: (run: LiveRun) => boolean): void => {
+      for (const { run } of this.#live.values()) if (which(run)) void this.#executor.end(run, end);
+    };
+    // What was being accepted when admission stopped is on disk and starts; then nothing new comes.
+    endAll((run) => run.slot?.isWaiting === true || run.slot?.isHeld !== true);
+    const onGraceOver = (): void => {
+      endAll(() => true);
+    };
+    graceSignal.addEventListener('abort', onGraceOver, { once: true });
+    if (graceSignal.aborted) onGraceOver();
+    while (this.#live.size > 0) {
+      await Promise.race([...this.#live.values()].map(({ done }) => done));
+      endAll((run) => run.slot?.isWaiting === true);
+    }
+    graceSignal.removeEventListener('abort', onGraceOver);
+  }
+
+  #launch(session: SessionAtRest, runId: RunId): void {
+    const run = new LiveRun({ id: runId, sessionId: session.id });
+    const done = this.#executor.execute(run, session).finally(() => {
+      this.#live.delete(session.id);
+    });
+    this.#live.set(session.id, { run, done });
+  }
+}
+
+/** The title of a session before its first message. */
+export const UNTITLED = 'New session';
+
+function alreadyRunning(runId: RunId | null): DomainError {
+  return new DomainError(
+    'already_running',
+    'This session is already running. Wait until it has finished, or stop it; your text is still here.',
+    { details: { runId } },
+  );
+}
+
+function sameMessage(
+  earlier: { messageId: MessageId; runId: RunId; text: string },
+  text: string,
+): { messageId: MessageId; runId: RunId } {
+  if (earlier.text !== text) {
+    throw new DomainError(
+      'conflict',
+      'clientId: this id was used for a message with another text. Send with a new id.',
+    );
+  }
+  return { messageId: earlier.messageId, runId: earlier.runId };
+}

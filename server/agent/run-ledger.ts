@@ -1,0 +1,87 @@
+import type { Actor } from '@/server/domain/actor';
+import type { MessageId, RunId, SessionId, UserId } from '@/server/domain/ids';
+import type { Message, MessagePart } from '@/server/domain/message';
+import type { Profile } from '@/server/domain/profile';
+import type { LiveRunStatus, RunCause, RunOutcome } from '@/server/domain/run';
+import type { RefusalCause, ToolCall, ToolInput } from '@/server/domain/tool-call';
+import type { StoredStep, StoredTurn } from './stored-turn';
+import type { ToolResult } from './tool';
+
+/** What the pool has to know of a session to start a run in it. */
+export interface SessionAtRest {
+  id: SessionId;
+  authorId: UserId;
+  authorName: string;
+  title: string;
+  workspace: string;
+  profile: Profile;
+  currentRunId: RunId | null;
+  isArchived: boolean;
+}
+
+/** Where runs are kept. Every change is a compare-and-set: false or null means that it came too late. */
+export interface RunLedger {
+  /** The session, or null when it does not exist or was deleted. */
+  findSession(sessionId: string): Promise<SessionAtRest | null>;
+
+  /** The message that a client sent under this id before, with its run; null when there is none. */
+  findByClientId(
+    sessionId: SessionId,
+    clientId: string,
+  ): Promise<{ messageId: MessageId; runId: RunId; text: string } | null>;
+
+  /** Stores a message with its queued run, if the session has no current run (R2, R9). */
+  accept(input: {
+    session: SessionAtRest;
+    actor: Actor;
+    text: string;
+    clientId: string;
+    /** A new title for the session, when this message gives it one. */
+    title: string | null;
+  }): Promise<{ messageId: MessageId; runId: RunId } | null>;
+
+  /** Moves a queued run to running. */
+  start(run: { id: RunId; sessionId: SessionId }): Promise<boolean>;
+
+  loadTurn(runId: RunId): Promise<StoredTurn>;
+
+  /** Keeps the text under way of a step, so that a crash loses little of it. */
+  saveDraft(input: { turn: StoredTurn; messageId: MessageId; parts: MessagePart[] }): Promise<void>;
+
+  /** Stores an ended step and the calls it proposes. Null when the run is no longer live (B11). */
+  finishStep(input: {
+    turn: StoredTurn;
+    messageId: MessageId;
+    parts: Message['parts'];
+    calls: ToolInput[];
+  }): Promise<StoredStep | null>;
+
+  /** Moves a call that has not run to refused. */
+  refuse(input: {
+    call: ToolCall;
+    cause: RefusalCause;
+    explanation: string;
+    runStatus: LiveRunStatus;
+  }): Promise<ToolCall | null>;
+
+  /** Claims a call for its one execution (A9). */
+  startCall(input: { call: ToolCall; grantId: string | null }): Promise<ToolCall | null>;
+
+  /** Stores the result of an executed call, and where the session's next command runs. */
+  completeCall(input: { call: ToolCall; result: ToolResult }): Promise<ToolCall | null>;
+
+  /** Marks a live run as stopping. */
+  markStopping(runId: RunId): Promise<void>;
+
+  /**
+   * Ends a run with its one terminal event, frees its session, and ends its calls that are still
+   * open. Null when it had ended before.
+   */
+  finish(input: {
+    run: { id: RunId; sessionId: SessionId };
+    outcome: RunOutcome;
+    cause: RunCause | null;
+    error: string | null;
+    stoppedBy: Actor | null;
+  }): Promise<boolean>;
+}

@@ -1,0 +1,119 @@
+import type { LiveTexts } from '@/server/events/live-texts';
+import { messageIdSchema, type MessageId } from '@/server/domain/ids';
+import type { ToolCall } from '@/server/domain/tool-call';
+import type { Clock } from '@/server/platform/clock';
+import { createId } from '@/server/platform/create-id';
+import type { Logger } from '@/server/platform/logger';
+import { abortError } from './abort-error';
+import type { AgentRuntime, Gateway, StepResult } from './agent-runtime';
+import type { CallRunner } from './call-runner';
+import type { RunContext } from './run-context';
+import type { RunLedger } from './run-ledger';
+import { StepWriter } from './step-writer';
+import type { StoredStep, StoredTurn } from './stored-turn';
+
+/** Steps that one turn may take. An agent that needs more is going in circles. */
+const STEP_LIMIT = 200;
+
+export interface RunLoopInput {
+  clock: Clock;
+  logger: Logger;
+  ledger: RunLedger;
+  liveTexts: LiveTexts;
+  runtime: AgentRuntime;
+  gateway: Gateway;
+  calls: CallRunner;
+  context: RunContext;
+}
+
+/**
+ * Takes a turn from what is stored of it to its end: carries open calls to their end, asks the agent
+ * for the next step, stores it, and so on until the agent yields. Where the turn stands is in the
+ * store after every move, never only here, so that it can be taken up again.
+ *
+ * Resolves when the agent yielded. Rejects with an AbortError when the run was ended, and with the
+ * agent's error when it failed.
+ */
+export async function runTurn(input: RunLoopInput): Promise<void> {
+  const { context, ledger } = input;
+  let turn = await ledger.loadTurn(context.runId);
+  for (;;) {
+    context.signal.throwIfAborted();
+    turn = await finishOpenCalls(input, turn);
+    if (turn.steps.length >= STEP_LIMIT) {
+      throw new Error(`The agent took ${String(STEP_LIMIT)} steps without an end; it was stopped.`);
+    }
+    const { step, isLast } = await takeStep(input, turn);
+    if (step) turn = { ...turn, steps: [...turn.steps, step] };
+    if (isLast) return;
+  }
+}
+
+async function finishOpenCalls(input: RunLoopInput, turn: StoredTurn): Promise<StoredTurn> {
+  const last = turn.steps.at(-1);
+  if (!last) return turn;
+  // All at once, so that the approvals of one step can be answered in any order (A3).
+  const settled = await Promise.allSettled(last.toolCalls.map((call) => input.calls.advance(call)));
+  const toolCalls: ToolCall[] = [];
+  for (const one of settled) {
+    if (one.status === 'rejected') throw one.reason;
+    toolCalls.push(one.value);
+  }
+  const cwd = toolCalls.findLast((call) => call.cwdAfter !== null)?.cwdAfter ?? turn.cwd;
+  return { ...turn, cwd, steps: [...turn.steps.slice(0, -1), { ...last, toolCalls }] };
+}
+
+async function takeStep(
+  input: RunLoopInput,
+  turn: StoredTurn,
+): Promise<{ step: StoredStep | null; isLast: boolean }> {
+  const { context, ledger, liveTexts } = input;
+  const messageId = messageIdSchema.parse(createId('msg'));
+  const writer = new StepWriter({ ...input, turn, messageId });
+  const stepIndex = turn.steps.length;
+  try {
+    const result = await nextStep(input, turn, writer);
+    await writer.close();
+    if (result.isLast && result.calls.length > 0) {
+      throw new Error('The agent ended its turn and proposed calls in the same step.');
+    }
+    if (result.parts.length === 0 && result.calls.length === 0) {
+      if (result.isLast) return { step: null, isLast: true };
+      throw new Error('The agent took a step that neither said nor proposed anything.');
+    }
+    const { parts, calls, isLast } = result;
+    const step = await ledger.finishStep({ turn, messageId, parts, calls });
+    if (!step) throw abortError();
+    return { step, isLast };
+  } catch (error) {
+    await writer.close();
+    await keepSpoken(input, { turn, messageId, parts: writer.spoken });
+    throw error;
+  } finally {
+    liveTexts.drop(
+      context.sessionId,
+      (key) => key.kind !== 'output' && key.runId === context.runId && key.stepIndex <= stepIndex,
+    );
+  }
+}
+
+/** Stores what an agent had said when its step broke off, so that it stays in the thread. */
+async function keepSpoken(
+  { ledger, logger }: RunLoopInput,
+  step: { turn: StoredTurn; messageId: MessageId; parts: StepWriter['spoken'] },
+): Promise<void> {
+  if (step.parts.length === 0) return;
+  try {
+    await ledger.finishStep({ ...step, calls: [] });
+  } catch (error) {
+    logger.warn({ err: error }, 'broken-off step not stored');
+  }
+}
+
+function nextStep(
+  { runtime, context, gateway }: RunLoopInput,
+  turn: StoredTurn,
+  output: StepWriter,
+): Promise<StepResult> {
+  return runtime.nextStep({ turn, context, output, gateway });
+}

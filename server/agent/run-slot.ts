@@ -1,0 +1,91 @@
+import type { ReleaseSlot, SlotQueue } from './slot-queue';
+
+/**
+ * The slot of one run. It is held from `start` to `end`, except while every open call of the run waits
+ * for an approval (A10); the first call that returns takes one again, before queued runs.
+ */
+export class RunSlot {
+  readonly #queue: SlotQueue;
+  readonly #author: string;
+  readonly #signal: AbortSignal;
+  #release: ReleaseSlot | null = null;
+  #acquiring: Promise<void> | null = null;
+  #openCalls = 0;
+  #waitingCalls = 0;
+  #hasEnded = false;
+
+  constructor(queue: SlotQueue, input: { author: string; signal: AbortSignal }) {
+    this.#queue = queue;
+    this.#author = input.author;
+    this.#signal = input.signal;
+  }
+
+  get isHeld(): boolean {
+    return this.#release !== null;
+  }
+
+  /** Whether a call of the run waits for an approval. */
+  get isWaiting(): boolean {
+    return this.#waitingCalls > 0;
+  }
+
+  /** Waits for the run's turn. Rejects when the run is aborted before. */
+  start(): Promise<void> {
+    return this.#acquire(false);
+  }
+
+  /** Gives the slot back for good. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#letGo();
+  }
+
+  /** Counts a call as open until `work` has settled; its calls of `whileWaiting` may give up the slot. */
+  async duringCall<T>(work: () => Promise<T>): Promise<T> {
+    this.#openCalls += 1;
+    try {
+      return await work();
+    } finally {
+      this.#openCalls -= 1;
+      this.#letGoIfAllWait();
+    }
+  }
+
+  /** Waits for people. Rejects as `wait` does, or when the run is aborted before it has a slot again. */
+  async whileWaiting<T>(wait: () => Promise<T>): Promise<T> {
+    this.#waitingCalls += 1;
+    this.#letGoIfAllWait();
+    let result: T;
+    try {
+      result = await wait();
+    } finally {
+      this.#waitingCalls -= 1;
+    }
+    await this.#acquire(true);
+    return result;
+  }
+
+  #letGoIfAllWait(): void {
+    if (this.#openCalls > 0 && this.#waitingCalls === this.#openCalls) this.#letGo();
+  }
+
+  #letGo(): void {
+    this.#release?.();
+    this.#release = null;
+  }
+
+  async #acquire(isReturning: boolean): Promise<void> {
+    if (this.#release !== null) return;
+    // Two calls that return in the same tick share the one slot of their run.
+    this.#acquiring ??= this.#queue
+      .acquire({ author: this.#author, isReturning, signal: this.#signal })
+      .then((release) => {
+        if (this.#hasEnded) release();
+        else this.#release = release;
+      })
+      .finally(() => {
+        this.#acquiring = null;
+      });
+    await this.#acquiring;
+  }
+}

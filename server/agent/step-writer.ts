@@ -1,0 +1,98 @@
+import type { LiveTexts } from '@/server/events/live-texts';
+import type { MessageId } from '@/server/domain/ids';
+import type { MessagePart } from '@/server/domain/message';
+import type { Clock } from '@/server/platform/clock';
+import type { Logger } from '@/server/platform/logger';
+import type { StepOutput } from './agent-runtime';
+import type { RunLedger } from './run-ledger';
+import type { StoredTurn } from './stored-turn';
+
+/** Text under way is stored at most this often. */
+export const DRAFT_INTERVAL_MS = 250;
+
+type SpokenPart = Exclude<MessagePart, { type: 'tool' }>;
+
+/**
+ * Takes what an agent says during one step: followers get it at once, the store every
+ * `DRAFT_INTERVAL_MS`. After `close` everything is dropped (B11).
+ */
+export class StepWriter implements StepOutput {
+  readonly #clock: Clock;
+  readonly #ledger: RunLedger;
+  readonly #liveTexts: LiveTexts;
+  readonly #logger: Logger;
+  readonly #turn: StoredTurn;
+  readonly #messageId: MessageId;
+  readonly #parts: SpokenPart[] = [];
+  #cancelFlush: (() => void) | null = null;
+  #flushing: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(input: {
+    clock: Clock;
+    ledger: RunLedger;
+    liveTexts: LiveTexts;
+    logger: Logger;
+    turn: StoredTurn;
+    messageId: MessageId;
+  }) {
+    this.#clock = input.clock;
+    this.#ledger = input.ledger;
+    this.#liveTexts = input.liveTexts;
+    this.#logger = input.logger;
+    this.#turn = input.turn;
+    this.#messageId = input.messageId;
+  }
+
+  /** What the agent has said so far. */
+  get spoken(): SpokenPart[] {
+    return this.#parts.map((part) => ({ ...part }));
+  }
+
+  text(fragment: string): void {
+    this.#append('text', fragment);
+  }
+
+  reasoning(fragment: string): void {
+    this.#append('reasoning', fragment);
+  }
+
+  /** Ends the step for its agent. Resolves when no draft of it is being stored any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelFlush?.();
+    this.#cancelFlush = null;
+    await this.#flushing;
+  }
+
+  #append(type: SpokenPart['type'], fragment: string): void {
+    if (this.#isClosed || fragment === '') return;
+    const last = this.#parts.at(-1);
+    if (last?.type === type) last.text += fragment;
+    else this.#parts.push({ type, text: fragment });
+    const { run, steps } = this.#turn;
+    this.#liveTexts.append(
+      run.sessionId,
+      { kind: type, runId: run.id, stepIndex: steps.length, partIndex: this.#parts.length - 1 },
+      fragment,
+    );
+    this.#cancelFlush ??= this.#clock.schedule(() => {
+      this.#cancelFlush = null;
+      this.#flushing = this.#flushing.then(() => this.#flush());
+    }, DRAFT_INTERVAL_MS);
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      await this.#ledger.saveDraft({
+        turn: this.#turn,
+        messageId: this.#messageId,
+        parts: this.spoken,
+      });
+    } catch (error) {
+      // A draft only shortens what a crash would lose; the step's end stores everything.
+      this.#logger.warn({ err: error, runId: this.#turn.run.id }, 'draft not stored');
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Message } from '@/server/domain/message';
+import type { Run } from '@/server/domain/run';
+import type { ToolCall } from '@/server/domain/tool-call';
+
+/** A step as stored: what the agent said, and the calls it proposed, in order. */
+export interface StoredStep {
+  message: Message;
+  toolCalls: ToolCall[];
+}
+
+/** A turn as stored: enough to go on with it at any moment. */
+export interface StoredTurn {
+  run: Run;
+  /** The message that opened the turn. */
+  userMessage: Message;
+  /** Where the session's next command runs. */
+  cwd: string;
+  steps: StoredStep[];
+}

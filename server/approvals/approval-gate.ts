@@ -1,0 +1,92 @@
+import type { ApprovalEnding } from '@/server/domain/approval';
+import { choiceSchema, type Choice } from '@/server/domain/choice';
+import type { Finding } from '@/server/domain/finding';
+import type { SessionId } from '@/server/domain/ids';
+import type { ToolCall } from '@/server/domain/tool-call';
+import type { Logger } from '@/server/platform/logger';
+
+/** What a run asks consent for. */
+export interface ConsentRequest {
+  /** The tool call that waits for the answer. */
+  toolCall: ToolCall;
+  command: string;
+  description: string;
+  findings: Finding[];
+  /** Whether a grant may remember the answer (G4). */
+  allowPermanent: boolean;
+  payloadHash: string;
+}
+
+/** Puts a request to the people of its session and gives how it ended. */
+export type ConsentHandler = (request: ConsentRequest) => Promise<ApprovalEnding>;
+
+/** The answer to a run. Where consent could not be asked for, the choice is `deny` and `failure` says why. */
+export type ConsentAnswer =
+  | { choice: Choice; ending: ApprovalEnding; failure: null }
+  | { choice: 'deny'; ending: null; failure: string };
+
+/**
+ * The only way from a run to consent. Each live run has one handler here, for as long as it lives,
+ * also while it fails. Whatever is amiss, the answer is deny and nobody else is asked (A7).
+ */
+export class ApprovalGate {
+  readonly #handlers = new Map<string, ConsentHandler>();
+  readonly #logger: Logger;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** Handlers in place, for leak checks. */
+  get handlerCount(): number {
+    return this.#handlers.size;
+  }
+
+  hasHandler(sessionId: SessionId): boolean {
+    return this.#handlers.has(sessionId);
+  }
+
+  /** Puts the handler of a session's run in place. Gives the function that removes this handler. */
+  register(sessionId: SessionId, handler: ConsentHandler): () => void {
+    this.#handlers.set(sessionId, handler);
+    return () => {
+      if (this.#handlers.get(sessionId) === handler) this.#handlers.delete(sessionId);
+    };
+  }
+
+  /** Asks on behalf of a run. Never rejects. */
+  async ask(
+    context: { sessionId: SessionId } | undefined,
+    request: ConsentRequest,
+  ): Promise<ConsentAnswer> {
+    if (!context) return failedClosed('The call came from outside a run.');
+    const handler = this.#handlers.get(context.sessionId);
+    if (!handler) return failedClosed('No run of this session can ask for consent.');
+    try {
+      return checked(await handler(request), request);
+    } catch (error) {
+      this.#logger.error({ err: error, sessionId: context.sessionId }, 'consent handler failed');
+      return failedClosed('Consent could not be asked for.');
+    }
+  }
+}
+
+/** Takes an approval only with a choice that was offered; everything else is a deny. */
+function checked(ending: ApprovalEnding, request: ConsentRequest): ConsentAnswer {
+  if (ending.resolution !== 'approved') return { choice: 'deny', ending, failure: null };
+  const choice = choiceSchema.safeParse(ending.choice).data;
+  if (choice === undefined || !offeredChoices(request.allowPermanent).includes(choice)) {
+    return failedClosed('The answer was not one of the choices offered.');
+  }
+  if (choice === 'deny') return failedClosed('The answer contradicts itself.');
+  return { choice, ending, failure: null };
+}
+
+/** The choices put to a person: all four, or once and deny where nothing may be remembered. */
+export function offeredChoices(allowPermanent: boolean): Choice[] {
+  return allowPermanent ? ['once', 'session', 'always', 'deny'] : ['once', 'deny'];
+}
+
+function failedClosed(failure: string): ConsentAnswer {
+  return { choice: 'deny', ending: null, failure };
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '@/server/domain/actor';
+import type { Approval, ApprovalEnding } from '@/server/domain/approval';
+import type { ProfileId } from '@/server/domain/ids';
+
+/** What a choice leaves behind, besides letting this one call run. */
+export interface NewGrant {
+  scope: 'session' | 'profile';
+  profileId: ProfileId;
+  author: Actor;
+}
+
+/** Where approvals are kept. The stored row decides; memory only wakes up (C3). */
+export interface ApprovalLedger {
+  /**
+   * Stores a pending approval, marks its tool call and run as waiting and appends
+   * `approval.requested`, in one transaction. Rejects when it could not be stored.
+   */
+  request(approval: Approval): Promise<void>;
+
+  /**
+   * Ends a pending approval by compare-and-set, with its audit entry, its grant if it leaves one, and
+   * `approval.resolved`. `expiresAt`, when given, must still be the stored deadline. True when this
+   * call ended it; false when it had ended or its deadline had moved.
+   */
+  resolve(input: {
+    approval: Approval;
+    ending: ApprovalEnding;
+    expiresAt?: number;
+    grant?: NewGrant;
+  }): Promise<boolean>;
+
+  /** The approval as stored, with the profile of its session; null when there is none. */
+  find(approvalId: string): Promise<{ approval: Approval; profileId: ProfileId } | null>;
+}

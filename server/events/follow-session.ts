@@ -1,0 +1,110 @@
+import type { SessionEvent } from '@/server/domain/event';
+import type { SessionId } from '@/server/domain/ids';
+import type { SessionFrame } from '@/server/domain/live-frame';
+import type { Clock } from '@/server/platform/clock';
+import type { EventBus } from './event-bus';
+import type { EventLog } from './event-log';
+import { FrameQueue } from './frame-queue';
+import type { LiveTexts } from './live-texts';
+import { startPulse } from './pulse';
+
+/** Events that a follower may be behind; one that is further behind loads the snapshot anew. */
+const BACKLOG_LIMIT = 1_000;
+
+/** What may wait for one follower, in UTF-16 code units of text; each frame counts at least 512. */
+const QUEUE_LIMIT = 4_000_000;
+
+export interface FollowPorts {
+  bus: EventBus;
+  log: EventLog;
+  liveTexts: LiveTexts;
+  clock: Clock;
+}
+
+/** A frame, and the number of the last event that its follower then has. */
+export interface NumberedSessionFrame {
+  seq: number;
+  frame: SessionFrame;
+}
+
+/**
+ * Follows one session from the event after `afterSeq` on, without gap or repeat: it subscribes, reads
+ * the backlog, then goes live, dropping by number what it has given already (C8). Ends when the signal
+ * is aborted; nothing of it is then left. A cursor that is ahead of the log gives a `reset`.
+ */
+export async function* followSession(
+  ports: FollowPorts,
+  input: { sessionId: SessionId; afterSeq: number; signal: AbortSignal },
+): AsyncGenerator<NumberedSessionFrame> {
+  const { bus, log, liveTexts, clock } = ports;
+  const { sessionId, signal } = input;
+  const queue = new FrameQueue<SessionFrame>(QUEUE_LIMIT, costOf);
+  const stops = [
+    bus.subscribeSession(sessionId, (event) => {
+      queue.push({ type: 'event', event });
+    }),
+    liveTexts.subscribe(sessionId, (delta) => {
+      queue.push({ type: 'delta', delta });
+    }),
+    startPulse(clock, () => {
+      queue.push({ type: 'clock', now: clock.now() });
+    }),
+  ];
+  let cursor = input.afterSeq;
+  const numbered = (frame: SessionFrame) => ({ seq: cursor, frame });
+  try {
+    yield numbered({ type: 'clock', now: clock.now() });
+    const last = await log.lastSeq(sessionId);
+    if (cursor > last || last - cursor > BACKLOG_LIMIT) {
+      cursor = last;
+      yield numbered({ type: 'reset' });
+    } else {
+      for (const event of await log.readSession(sessionId, {
+        afterSeq: cursor,
+        limit: BACKLOG_LIMIT,
+      })) {
+        cursor = event.seq;
+        yield numbered({ type: 'event', event });
+      }
+    }
+    // Taken now, not earlier: fragments that waited in the queue repeat a part of it, and are
+    // dropped by their offset.
+    yield numbered({ type: 'texts', texts: liveTexts.snapshot(sessionId) });
+    while (!signal.aborted) {
+      if (queue.takeOverflow()) {
+        cursor = Math.max(cursor, await log.lastSeq(sessionId));
+        yield numbered({ type: 'reset' });
+        yield numbered({ type: 'texts', texts: liveTexts.snapshot(sessionId) });
+      }
+      for (const frame of queue.takeAll()) {
+        if (frame.type === 'event') {
+          if (frame.event.seq <= cursor) continue;
+          cursor = frame.event.seq;
+        }
+        yield numbered(frame);
+      }
+      await queue.wait(signal);
+    }
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
+/** What a waiting frame weighs; a command's output is the only text that can be long. */
+function costOf(frame: SessionFrame): number {
+  const base = 512;
+  switch (frame.type) {
+    case 'delta':
+      return base + frame.delta.text.length;
+    case 'event':
+      return base + textLengthOf(frame.event);
+    case 'texts':
+    case 'clock':
+    case 'reset':
+      return base;
+  }
+}
+
+function textLengthOf(event: SessionEvent): number {
+  return event.type === 'tool.completed' ? event.payload.output.length : 0;
+}
