@@ -1,0 +1,193 @@
+import { pino } from 'pino';
+import { expect, onTestFinished } from 'vitest';
+import type { AgentRuntime } from '@/server/agent/agent-runtime';
+import type { JudgeCall } from '@/server/agent/call-runner';
+import type { Tool } from '@/server/agent/tool';
+import type { Actor } from '@/server/domain/actor';
+import type { SessionEvent } from '@/server/domain/event';
+import {
+  profileIdSchema,
+  sessionIdSchema,
+  userIdSchema,
+  type ProfileId,
+  type SessionId,
+} from '@/server/domain/ids';
+import type { Judgement } from '@/server/domain/judgement';
+import { DEFAULT_PROFILE_TIMES, type ProfileSettings } from '@/server/domain/profile';
+import type { Clock } from '@/server/platform/clock';
+import { createId } from '@/server/platform/create-id';
+import { createRuntime, type Runtime } from '@/server/runtime';
+import { createFakeClock, type FakeClock } from './fake-clock';
+import { scriptedTool } from './scripted-tool';
+import { openTestDatabase } from './test-database';
+
+/** Judges `ask:…` to ask, `once:…` to ask without grants, `never:…` to never, and allows the rest. */
+export const judgeByPrefix: JudgeCall = ({ command }) => {
+  const findings: Judgement['findings'] = [
+    {
+      category: 'test',
+      title: 'Is a test',
+      explanation: `desc:${command}`,
+      severity: 'high',
+      span: { start: 0, end: command.length },
+      isGrantable: true,
+    },
+  ];
+  const explanation = `desc:${command}`;
+  const judgement: Judgement = command.startsWith('ask:')
+    ? { verdict: 'ask', isRememberable: true, explanation, findings }
+    : command.startsWith('once:')
+      ? { verdict: 'ask', isRememberable: false, explanation, findings }
+      : command.startsWith('never:')
+        ? { verdict: 'never', explanation, findings }
+        : { verdict: 'allow', because: { kind: 'harmless' }, findings: [] };
+  return Promise.resolve(judgement);
+};
+
+export interface TestRuntime extends Runtime {
+  clock: FakeClock;
+  databaseFile: string;
+  actor: Actor;
+  profileId: ProfileId;
+  /** All events since the start, as published. */
+  published: SessionEvent[];
+  createSession(): Promise<SessionId>;
+  send(sessionId: SessionId, text: string): ReturnType<Runtime['pool']['send']>;
+  /** Resolves with the first published event, past or to come, for which `is` holds. */
+  event<E extends SessionEvent>(is: (event: SessionEvent) => event is E): Promise<E>;
+  event(is: (event: SessionEvent) => boolean): Promise<SessionEvent>;
+  /** Resolves when the session has no run any more. */
+  idle(sessionId: SessionId): Promise<void>;
+  /** Fails the test if anything of a run is left in memory (A13). */
+  expectNothingLeft(): void;
+}
+
+/** A core on a real database file, with a clock that the test moves. */
+export async function createTestRuntime(parts: {
+  runtime: AgentRuntime;
+  tool?: Tool;
+  judge?: JudgeCall;
+  capacity?: number;
+  profile?: Partial<ProfileSettings>;
+  clock?: FakeClock;
+}): Promise<TestRuntime> {
+  const database = await openTestDatabase();
+  const clock = parts.clock ?? createFakeClock();
+  const core = createRuntime({
+    prisma: database.prisma,
+    clock,
+    logger: pino({ level: 'silent' }),
+    auditKey: 'a'.repeat(64),
+    capacity: parts.capacity ?? 8,
+    runtimes: { shell: parts.runtime },
+    tools: { terminal: parts.tool ?? scriptedTool() },
+    judge: parts.judge ?? judgeByPrefix,
+  });
+  const actor: Actor = {
+    userId: userIdSchema.parse(createId('usr')),
+    name: 'Ada',
+    email: 'ada@example.org',
+    role: 'operator',
+  };
+  await database.prisma.user.create({
+    data: { id: actor.userId, name: actor.name, email: actor.email, role: actor.role },
+  });
+  const profileId = profileIdSchema.parse(createId('prf'));
+  const settings: ProfileSettings = {
+    name: 'Shell',
+    runtime: 'shell',
+    workspace: database.directory,
+    ...DEFAULT_PROFILE_TIMES,
+    unattended: 'deny',
+    ...parts.profile,
+  };
+  await core.writes.commit({
+    inserts: [{ table: 'Profile', row: { id: profileId, ...settings, createdAt: clock.now() } }],
+  });
+  const published: SessionEvent[] = [];
+  const listeners = new Set<() => void>();
+  const stop = core.bus.subscribe((event) => {
+    published.push(event);
+    for (const listener of listeners) listener();
+  });
+  onTestFinished(stop);
+
+  async function createSession(): Promise<SessionId> {
+    const id = sessionIdSchema.parse(createId('ses'));
+    await core.writes.commit({
+      inserts: [{ table: 'Session', row: sessionRow(id, clock) }],
+    });
+    return id;
+  }
+
+  function sessionRow(id: string, by: Clock) {
+    return {
+      id,
+      profileId,
+      authorId: actor.userId,
+      title: 'New session',
+      workspace: settings.workspace,
+      cwd: settings.workspace,
+      createdAt: by.now(),
+      lastActivityAt: by.now(),
+    };
+  }
+
+  async function event(is: (event: SessionEvent) => boolean): Promise<SessionEvent> {
+    const found = published.find(is);
+    if (found) return found;
+    return new Promise((resolve) => {
+      const listener = (): void => {
+        const late = published.find(is);
+        if (!late) return;
+        listeners.delete(listener);
+        resolve(late);
+      };
+      listeners.add(listener);
+    });
+  }
+
+  return {
+    ...core,
+    clock,
+    databaseFile: database.file,
+    actor,
+    profileId,
+    published,
+    createSession,
+    send: (sessionId, text) =>
+      core.pool.send({ sessionId, text, clientId: createId('msg'), actor }),
+    event: event as TestRuntime['event'],
+    async idle(sessionId) {
+      for (;;) {
+        const row = await database.prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
+        if (row.currentRunId === null && core.pool.liveCount === 0) return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    expectNothingLeft() {
+      expect({
+        live: core.pool.liveCount,
+        handlers: core.gate.handlerCount,
+        waits: core.broker.waitCount,
+        timers: clock.pendingCount,
+        texts: core.liveTexts.textCount,
+        followers: core.liveTexts.listenerCount,
+        // The test's own listener.
+        listeners: core.bus.listenerCount,
+        mailboxes: core.mailbox.busyCount,
+        slotsBusy: core.pool.gauges().slotsBusy,
+      }).toEqual({
+        live: 0,
+        handlers: 0,
+        waits: 0,
+        timers: 0,
+        texts: 0,
+        followers: 0,
+        listeners: 1,
+        mailboxes: 0,
+        slotsBusy: 0,
+      });
+    },
+  };
+}
