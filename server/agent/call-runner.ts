@@ -7,7 +7,7 @@ import type { RefusalCause, ToolCall, ToolInput, ToolName } from '@/server/domai
 import type { RunContext } from './run-context';
 import type { RunLedger } from './run-ledger';
 import type { RunSlot } from './run-slot';
-import type { Tool, ToolResult } from './tool';
+import type { OnToolOutput, Tool, ToolResult } from './tool';
 
 /** What the policy says of a call, before it runs. Must not have effects. */
 export type JudgeCall = (input: ToolInput, context: RunContext) => Promise<Judgement>;
@@ -139,8 +139,8 @@ export class CallRunner {
     if (!started) return call;
     const key = { kind: 'output', runId, toolCallId: call.id } as const;
     try {
-      const result = await this.#runTool(started, tool, (text) => {
-        liveTexts.append(sessionId, key, text);
+      const result = await this.#runTool(started, tool, (text, offset) => {
+        liveTexts.append(sessionId, key, { text, offset });
       });
       return (await ledger.completeCall({ call: started, result })) ?? started;
     } finally {
@@ -148,16 +148,12 @@ export class CallRunner {
     }
   }
 
-  async #runTool(
-    call: ToolCall,
-    tool: Tool,
-    onOutput: (text: string) => void,
-  ): Promise<ToolResult> {
+  async #runTool(call: ToolCall, tool: Tool, onOutput: OnToolOutput): Promise<ToolResult> {
     let isOver = false;
     try {
-      return await tool.execute(call.input, this.#context, (text) => {
+      return await tool.execute(call.input, this.#context, (text, offset) => {
         // Late output of a call whose run has ended is dropped (B11).
-        if (!isOver && !this.#context.signal.aborted) onOutput(text);
+        if (!isOver && !this.#context.signal.aborted) onOutput(text, offset);
       });
     } finally {
       isOver = true;

@@ -18,10 +18,10 @@ export class SlotQueue {
   /** Insertion order is the order of turns: an author who was served moves to the end. */
   readonly #byAuthor = new Map<string, Applicant[]>();
 
-  /** @param capacity how many slots there are, at least 1 */
+  /** @param capacity how many slots there are; with 0 every run stays queued */
   constructor(capacity: number) {
-    if (!Number.isInteger(capacity) || capacity < 1) {
-      throw new RangeError('A pool needs at least one slot.');
+    if (!Number.isInteger(capacity) || capacity < 0) {
+      throw new RangeError('A pool has a whole number of slots.');
     }
     this.capacity = capacity;
     this.#free = capacity;

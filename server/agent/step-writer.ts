@@ -74,7 +74,7 @@ export class StepWriter implements StepOutput {
     this.#liveTexts.append(
       run.sessionId,
       { kind: type, runId: run.id, stepIndex: steps.length, partIndex: this.#parts.length - 1 },
-      fragment,
+      { text: fragment },
     );
     this.#cancelFlush ??= this.#clock.schedule(() => {
       this.#cancelFlush = null;

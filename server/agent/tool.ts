@@ -1,6 +1,12 @@
 import type { ToolExit, ToolInput } from '@/server/domain/tool-call';
 import type { RunContext } from './run-context';
 
+/**
+ * Takes what a call prints while it prints it. `offset` is where the fragment begins in all that was
+ * printed, in UTF-16 code units; a flood may leave gaps.
+ */
+export type OnToolOutput = (text: string, offset: number) => void;
+
 export interface ToolResult {
   exit: ToolExit;
   /** The end of what it printed, bounded, and how much it printed in all (UTF-16 code units). */
@@ -21,9 +27,5 @@ export interface Tool {
    * Runs one call that may run. Ends soon after the context's signal is aborted. What the call does
    * wrong is told in the result; it rejects only when the tool itself is broken.
    */
-  execute(
-    input: ToolInput,
-    context: RunContext,
-    onOutput: (text: string) => void,
-  ): Promise<ToolResult>;
+  execute(input: ToolInput, context: RunContext, onOutput: OnToolOutput): Promise<ToolResult>;
 }

@@ -55,8 +55,10 @@ export class ApprovalBroker {
     // Registered before anybody can hear of it: an answer that comes at once finds its waiter (C2).
     this.#waits.set(approval.id, wait);
     wait.holds(() => this.#waits.delete(approval.id));
+    const storing = this.#ledger.request(approval);
+    wait.stored = storing.catch(() => undefined);
     try {
-      await this.#ledger.request(approval);
+      await storing;
     } catch (error) {
       this.#waits.delete(approval.id);
       throw error;
@@ -114,6 +116,8 @@ export class ApprovalBroker {
   ): Promise<void> {
     await Promise.all(
       this.#pendingOf(runId).map(async (wait) => {
+        // An ending that overtook its request would find no row, and the row would stay pending.
+        await wait.stored;
         const ending = unansweredEnding({ ...input, endedAt: this.#clock.now() });
         try {
           if (!(await this.#resolve(wait.approval, ending, {}))) await this.#learn(wait);

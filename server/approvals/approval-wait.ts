@@ -8,6 +8,8 @@ import type { Approval, ApprovalEnding } from '@/server/domain/approval';
 export class ApprovalWait {
   readonly approval: Approval;
   readonly profileId: ProfileId;
+  /** Resolves once the request is in its row, or could not be stored; never rejects. */
+  stored: Promise<void> = Promise.resolve();
   readonly #releases: (() => void)[] = [];
   readonly #deliver: (ending: ApprovalEnding) => void;
   #hasEnded = false;

@@ -2,7 +2,7 @@ import type { SessionEvent } from '@/server/domain/event';
 import type { UserId } from '@/server/domain/ids';
 import type { OverviewFrame } from '@/server/domain/live-frame';
 import { FrameQueue } from './frame-queue';
-import type { FollowPorts } from './follow-session';
+import type { FollowPorts, NumberedFrame } from './follow-session';
 import { startPulse } from './pulse';
 
 /** Events that a follower may be behind; one that is further behind loads its lists anew. */
@@ -10,12 +10,6 @@ const BACKLOG_LIMIT = 2_000;
 
 /** Frames that may wait for one follower. */
 const QUEUE_LIMIT = 5_000;
-
-/** A frame, and the position of the last event that its follower then has. */
-export interface NumberedOverviewFrame {
-  position: number;
-  frame: OverviewFrame;
-}
 
 /**
  * Follows every session of one author, or of all (`authorId` null), from the event after
@@ -25,7 +19,7 @@ export interface NumberedOverviewFrame {
 export async function* followOverview(
   ports: Pick<FollowPorts, 'bus' | 'log' | 'clock'>,
   input: { authorId: UserId | null; afterPosition: number | null; signal: AbortSignal },
-): AsyncGenerator<NumberedOverviewFrame> {
+): AsyncGenerator<NumberedFrame<OverviewFrame>> {
   const { bus, log, clock } = ports;
   const { authorId, signal } = input;
   const queue = new FrameQueue<OverviewFrame>(QUEUE_LIMIT, () => 1);
@@ -37,7 +31,7 @@ export async function* followOverview(
       queue.push({ type: 'clock', now: clock.now() });
     }),
   ];
-  const numbered = (frame: OverviewFrame) => ({ position: cursor, frame });
+  const numbered = (frame: OverviewFrame) => ({ cursor, frame });
   let cursor = input.afterPosition ?? 0;
   try {
     const last = await log.lastPosition();

@@ -22,9 +22,9 @@ export interface FollowPorts {
 }
 
 /** A frame, and the number of the last event that its follower then has. */
-export interface NumberedSessionFrame {
-  seq: number;
-  frame: SessionFrame;
+export interface NumberedFrame<Frame> {
+  cursor: number;
+  frame: Frame;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface NumberedSessionFrame {
 export async function* followSession(
   ports: FollowPorts,
   input: { sessionId: SessionId; afterSeq: number; signal: AbortSignal },
-): AsyncGenerator<NumberedSessionFrame> {
+): AsyncGenerator<NumberedFrame<SessionFrame>> {
   const { bus, log, liveTexts, clock } = ports;
   const { sessionId, signal } = input;
   const queue = new FrameQueue<SessionFrame>(QUEUE_LIMIT, costOf);
@@ -51,7 +51,7 @@ export async function* followSession(
     }),
   ];
   let cursor = input.afterSeq;
-  const numbered = (frame: SessionFrame) => ({ seq: cursor, frame });
+  const numbered = (frame: SessionFrame) => ({ cursor, frame });
   try {
     yield numbered({ type: 'clock', now: clock.now() });
     const last = await log.lastSeq(sessionId);

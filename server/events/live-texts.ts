@@ -32,12 +32,23 @@ export class LiveTexts {
     return count;
   }
 
-  append(sessionId: SessionId, key: LiveTextKey, text: string): void {
+  /**
+   * Adds a fragment and tells it to the followers.
+   *
+   * @param fragment.offset where it begins, when something was skipped before it; the end of the text
+   * unless given
+   */
+  append(
+    sessionId: SessionId,
+    key: LiveTextKey,
+    fragment: { text: string; offset?: number },
+  ): void {
     const id = liveTextId(key);
     const texts = this.#texts.get(sessionId) ?? new Map<string, LiveText>();
     this.#texts.set(sessionId, texts);
     const held = texts.get(id);
-    const delta = { key, offset: held ? held.offset + held.text.length : 0, text };
+    const end = held ? held.offset + held.text.length : 0;
+    const delta = { key, offset: fragment.offset ?? end, text: fragment.text };
     texts.set(id, appendLiveText(held, delta));
     for (const listener of [...(this.#listeners.get(sessionId) ?? [])]) listener(delta);
   }

@@ -11,9 +11,13 @@ export interface Database {
  * Opens the database file, which must already be migrated. Every connection writes through to disk
  * before a commit returns (`synchronous = FULL`).
  */
-export async function openDatabase(input: { file: string }): Promise<Database> {
+export async function openDatabase(input: {
+  file: string;
+  /** Told of every statement, for benchmarks. */
+  onStatement?: (sql: string) => void;
+}): Promise<Database> {
   const prisma = new PrismaClient({
-    adapter: serialisedSqlite(input.file),
+    adapter: serialisedSqlite(input),
     transactionOptions: { maxWait: 60_000, timeout: 60_000 },
   });
   await prisma.$connect();

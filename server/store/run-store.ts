@@ -56,8 +56,10 @@ export class RunStore implements RunLedger {
   async findByClientId(
     ...[sessionId, clientId]: Parameters<RunLedger['findByClientId']>
   ): ReturnType<RunLedger['findByClientId']> {
-    const row = await this.#prisma.message.findUnique({
-      where: { sessionId_clientId: { sessionId, clientId } },
+    // Not `findUnique`: Prisma merges those of one tick into a single query with two parameters each,
+    // and with hundreds of sends at once they are more than one statement may have.
+    const row = await this.#prisma.message.findFirst({
+      where: { sessionId, clientId },
       select: { id: true, runId: true, parts: true },
     });
     if (!row) return null;

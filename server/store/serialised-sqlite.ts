@@ -16,8 +16,13 @@ import type {
  * SQLite's lock blocks the very thread that has to finish the other transaction. With WAL a reader
  * sees the last commit and waits for nobody.
  */
-export function serialisedSqlite(file: string): SqlDriverAdapterFactory {
-  const url = `file:${file}`;
+export function serialisedSqlite(input: {
+  file: string;
+  /** Told of every statement, for benchmarks. */
+  onStatement?: (sql: string) => void;
+}): SqlDriverAdapterFactory {
+  const url = `file:${input.file}`;
+  const note = input.onStatement ?? (() => undefined);
   const writerFactory = new PrismaBetterSqlite3({ url });
   const readerFactory = new PrismaBetterSqlite3({ url, readonly: true });
   return {
@@ -29,29 +34,40 @@ export function serialisedSqlite(file: string): SqlDriverAdapterFactory {
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
       );
       const reader = await readerFactory.connect();
-      return serialise(writer, reader);
+      return serialise({ writer, reader, note });
     },
   };
 }
 
 const PLAIN_READ = /^\s*SELECT\b/i;
 
-function serialise(writer: SqlDriverAdapter, reader: SqlDriverAdapter): SqlDriverAdapter {
+interface Connections {
+  writer: SqlDriverAdapter;
+  reader: SqlDriverAdapter;
+  note: (sql: string) => void;
+}
+
+function serialise({ writer, reader, note }: Connections): SqlDriverAdapter {
   const turns = new Turns();
+  const { provider, adapterName } = writer;
   return {
-    provider: writer.provider,
-    adapterName: writer.adapterName,
-    queryRaw: (query) =>
-      PLAIN_READ.test(query.sql)
-        ? reader.queryRaw(query)
-        : turns.during(() => writer.queryRaw(query)),
-    executeRaw: (query) => turns.during(() => writer.executeRaw(query)),
+    provider,
+    adapterName,
+    queryRaw: (query) => {
+      note(query.sql);
+      if (PLAIN_READ.test(query.sql)) return reader.queryRaw(query);
+      return turns.during(() => writer.queryRaw(query));
+    },
+    executeRaw: (query) => {
+      note(query.sql);
+      return turns.during(() => writer.executeRaw(query));
+    },
     executeScript: (script) => turns.during(() => writer.executeScript(script)),
     async startTransaction(isolationLevel?: IsolationLevel): Promise<Transaction> {
       const endTurn = await turns.begin();
       try {
         const inner = await writer.startTransaction(isolationLevel);
-        return transactionThatEnds(inner, endTurn);
+        return transactionThatEnds({ inner, endTurn, note });
       } catch (error) {
         endTurn();
         throw error;
@@ -64,13 +80,25 @@ function serialise(writer: SqlDriverAdapter, reader: SqlDriverAdapter): SqlDrive
   };
 }
 
-function transactionThatEnds(inner: Transaction, endTurn: () => void): Transaction {
+function transactionThatEnds(by: {
+  inner: Transaction;
+  endTurn: () => void;
+  note: (sql: string) => void;
+}): Transaction {
+  const { inner, endTurn, note } = by;
+  const { provider, adapterName, options } = inner;
   return {
-    provider: inner.provider,
-    adapterName: inner.adapterName,
-    options: inner.options,
-    queryRaw: (query) => inner.queryRaw(query),
-    executeRaw: (query) => inner.executeRaw(query),
+    provider,
+    adapterName,
+    options,
+    queryRaw: (query) => {
+      note(query.sql);
+      return inner.queryRaw(query);
+    },
+    executeRaw: (query) => {
+      note(query.sql);
+      return inner.executeRaw(query);
+    },
     createSavepoint: (name) => inner.createSavepoint?.(name) ?? Promise.resolve(),
     rollbackToSavepoint: (name) => inner.rollbackToSavepoint?.(name) ?? Promise.resolve(),
     releaseSavepoint: (name) => inner.releaseSavepoint?.(name) ?? Promise.resolve(),

@@ -24,8 +24,8 @@ export function scriptedTool(
       executions.push({ command: input.command, sessionId: context.sessionId });
       let output = '';
       await behave(input, context, (text) => {
+        onOutput(text, output.length);
         output += text;
-        onOutput(text);
       });
       return {
         exit: { exitCode: 0, signal: null, reason: 'exited', message: null, durationMs: 1 },

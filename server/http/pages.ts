@@ -1,0 +1,51 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import next from 'next';
+import { contentSecurityPolicy, createNonce } from '@/server/process/content-security-policy';
+
+/** Renders the pages and serves their files. */
+export interface Pages {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** For the development server's own socket; null in production. */
+  upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | null;
+  close(): Promise<void>;
+}
+
+/** Files with a hash in their name need no policy of their own. */
+const STATIC_PATH = /^\/_next\/static\//;
+
+/** Prepares Next over our own server. Rejects when the pages were not built. */
+export async function preparePages(input: {
+  rootDirectory: string;
+  isDevelopment: boolean;
+  server: Server;
+  host: string;
+  port: number;
+}): Promise<Pages> {
+  const { isDevelopment } = input;
+  const app = next({
+    dev: isDevelopment,
+    dir: input.rootDirectory,
+    hostname: input.host,
+    port: input.port,
+    httpServer: input.server,
+    turbopack: true,
+  });
+  await app.prepare();
+  const render = app.getRequestHandler();
+  return {
+    async handle(request, response) {
+      if (!STATIC_PATH.test(request.url ?? '')) {
+        const nonce = createNonce();
+        const policy = contentSecurityPolicy({ nonce, isDevelopment });
+        // Next finds the nonce in the policy on the request, the layout in its own header.
+        request.headers['content-security-policy'] = policy;
+        request.headers['x-nonce'] = nonce;
+        response.setHeader('Content-Security-Policy', policy);
+      }
+      await render(request, response);
+    },
+    upgrade: isDevelopment ? app.getUpgradeHandler() : null,
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { homedir, hostname } from 'node:os';
+import path from 'node:path';
+import { createShellRuntime } from './agent/runtimes/shell/shell-runtime';
+import { terminalEnvironment } from './agent/tools/terminal/terminal-environment';
+import { createTerminalTool } from './agent/tools/terminal/terminal-tool';
+import { createPageServer, type PageServer } from './api/page-server';
+import { createAuth } from './auth/create-auth';
+import { ensureDefaultProfile } from './default-profile';
+import { createHttpServer, type HttpParts } from './http/http-server';
+import { createLiveSocket } from './http/live-socket';
+import { preparePages } from './http/pages';
+import { systemClock } from './platform/clock';
+import { processSingleton } from './platform/process-singleton';
+import type { Env } from './platform/env';
+import type { Logger } from './platform/logger';
+import { createCommandParser } from './policy/parse-command';
+import { readScriptFile } from './policy/read-script-file';
+import { ToolPolicy } from './policy/tool-policy';
+import { createAllowedHosts } from './process/allowed-hosts';
+import { createTrustedProxies } from './process/client-address';
+import { openDataDirectory, readSecrets } from './process/data-directory';
+import { ensureWorkspace } from './process/demo-workspace';
+import { acquireInstanceLock } from './process/instance-lock';
+import { listen } from './process/listen';
+import { prepareDatabase } from './process/prepare-database';
+import { createRuntime } from './runtime';
+import type { ServiceRuntime } from './services/service-runtime';
+import { GrantStore } from './store/grant-store';
+import { openDatabase } from './store/open-database';
+import { createReadStores } from './store/read-stores';
+import { recoverOnBoot } from './store/recover-on-boot';
+
+/** Where the pages, which are bundled apart from the server, find it. */
+const pageServerPlace = processSingleton<PageServer>('countersign');
+
+/** A server that answers requests. */
+export interface RunningServer {
+  /** Where people open it, without a trailing slash. */
+  origin: string;
+  /** The link for the first person, or null when somebody has an account. */
+  setupLink(): Promise<{ url: string; expiresAt: number } | null>;
+  /** What was done to the database at this start: the migrations applied, and where its copy is. */
+  database: Awaited<ReturnType<typeof prepareDatabase>>;
+  hasFilledWorkspace: boolean;
+  /**
+   * Stops admission, gives running turns until `graceSignal` is aborted, and closes everything (C12).
+   */
+  stop(graceSignal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Starts everything in the order in which it depends on each other. What is refused is refused before
+ * anything is changed. Rejects with a `StartupError` that the operator can act on.
+ */
+export async function startServer(input: {
+  env: Env;
+  logger: Logger;
+  rootDirectory: string;
+}): Promise<RunningServer> {
+  const { env, logger, rootDirectory } = input;
+  const clock = systemClock;
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const data = openDataDirectory(env.dataDirectory);
+    const lock = acquireInstanceLock(data);
+    closers.push(() => {
+      lock.release();
+    });
+    // The port is taken first: when it is in use, no database has been touched.
+    const parts: HttpParts = {
+      runtime: null,
+      pages: null,
+      live: null,
+      hosts: null,
+      isReady: false,
+    };
+    const proxies = createTrustedProxies(env.trustedProxies);
+    const server = createHttpServer({ parts, proxies, logger });
+    const port = await listen(server, { host: env.host, port: env.port });
+    closers.push(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const hosts = createAllowedHosts({ host: env.host, port, publicOrigins: env.publicOrigins });
+    parts.hosts = hosts;
+    const origin = hosts.origins[0] ?? '';
+
+    const database = await prepareDatabase({
+      databaseFile: data.databaseFile,
+      migrationsDirectory: path.join(rootDirectory, 'prisma/migrations/sqlite'),
+      backupDirectory: data.backupDirectory,
+    });
+    const secrets = readSecrets(data);
+    const hasFilledWorkspace = ensureWorkspace(env.workspaceDirectory);
+    const { prisma, close } = await openDatabase({ file: data.databaseFile });
+    closers.push(close);
+
+    const policy = new ToolPolicy({
+      parser: await createCommandParser(),
+      grants: new GrantStore(prisma),
+      readScript: readScriptFile,
+      place: () => ({
+        home: homedir(),
+        dataDirectory: data.directory,
+        ownAddresses: hosts.origins.map(addressOf),
+      }),
+    });
+    const core = createRuntime({
+      prisma,
+      clock,
+      logger,
+      auditKey: secrets.auditKey,
+      capacity: env.capacity,
+      runtimes: { shell: createShellRuntime(isFolder) },
+      tools: {
+        terminal: createTerminalTool({ clock, environment: terminalEnvironment(process.env) }),
+      },
+      judge: (call, { sessionId, profile, workspace }) =>
+        policy.judge(call, { sessionId, profileId: profile.id, workspace }),
+    });
+    await recoverOnBoot(core);
+    await ensureDefaultProfile({ ...core, workspace: env.workspaceDirectory });
+
+    const auth = await createAuth({
+      prisma,
+      writes: core.writes,
+      clock,
+      logger,
+      secret: secrets.authSecret,
+      allowedOrigins: () => hosts.origins,
+      isSecure: env.publicOrigins.some((one) => one.startsWith('https:')),
+      attemptsPerMinute: env.signInAttemptsPerMinute,
+    });
+    const runtime: ServiceRuntime = {
+      ...core,
+      rows: createReadStores(prisma),
+      auth,
+      config: {
+        hostName: hostname(),
+        version: versionOf(rootDirectory),
+        defaultWorkspace: env.workspaceDirectory,
+      },
+    };
+    const pageServer = createPageServer(runtime);
+    pageServerPlace.set(pageServer);
+    closers.push(() => {
+      pageServerPlace.clear();
+    });
+    const live = createLiveSocket(runtime);
+    const pages = await preparePages({
+      rootDirectory,
+      isDevelopment: env.isDevelopment,
+      server,
+      host: env.host,
+      port,
+    });
+    closers.push(() => pages.close());
+    Object.assign(parts, { runtime, pages, live, isReady: true });
+
+    return {
+      origin,
+      database,
+      hasFilledWorkspace,
+      async setupLink() {
+        if (!(await pageServer.needsSetup())) return null;
+        const { token, expiresAt } = auth.setupToken.current();
+        return { url: `${origin}/setup#token=${token}`, expiresAt };
+      },
+      async stop(graceSignal) {
+        parts.isReady = false;
+        await core.pool.drain(graceSignal);
+        live.close();
+        await closeAll(closers);
+      },
+    };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+/** Closes in the reverse order of opening; a failure stops none of the others. */
+async function closeAll(closers: (() => Promise<void> | void)[]): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    try {
+      await close();
+    } catch {
+      // The process is ending; what does not close now ends with it.
+    }
+  }
+}
+
+function addressOf(origin: string): string {
+  const { protocol, hostname: name, port } = new URL(origin);
+  return `${name}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  try {
+    return (await stat(folder)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function versionOf(rootDirectory: string): string {
+  const manifest = JSON.parse(readFileSync(path.join(rootDirectory, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return manifest.version;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { RunContext } from '@/server/agent/run-context';
+import { createTerminalTool } from '@/server/agent/tools/terminal/terminal-tool';
+import { terminalEnvironment } from '@/server/agent/tools/terminal/terminal-environment';
+import { runIdSchema, profileIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
+import { DEFAULT_PROFILE_TIMES } from '@/server/domain/profile';
+import { systemClock } from '@/server/platform/clock';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+const ID = '0'.repeat(26);
+
+function contextIn(workspace: string, over: { commandTimeoutMs?: number } = {}) {
+  const abort = new AbortController();
+  const context: RunContext = {
+    sessionId: sessionIdSchema.parse(`ses_${ID}`),
+    runId: runIdSchema.parse(`run_${ID}`),
+    authorId: userIdSchema.parse(`usr_${ID}`),
+    authorName: 'Ada',
+    profile: {
+      id: profileIdSchema.parse(`prf_${ID}`),
+      name: 'Shell',
+      runtime: 'shell',
+      workspace,
+      ...DEFAULT_PROFILE_TIMES,
+      ...over,
+      unattended: 'deny',
+      createdAt: 0,
+      archivedAt: null,
+    },
+    workspace,
+    carriesApprovals: true,
+    signal: abort.signal,
+  };
+  return { abort, context };
+}
+
+const tool = createTerminalTool({
+  clock: systemClock,
+  environment: terminalEnvironment({ PATH: process.env.PATH }),
+});
+
+describe('the terminal tool', () => {
+  it('runs a command in the folder in which it was judged, not in the workspace', async () => {
+    const cwd = temporaryDirectory();
+    const { context } = contextIn(temporaryDirectory());
+    const heard: string[] = [];
+    const input = { tool: 'terminal', command: 'pwd', cwd } as const;
+    const result = await tool.execute(input, context, (text) => heard.push(text));
+    expect(result).toMatchObject({ output: `${cwd}\n`, cwdAfter: cwd, exit: { exitCode: 0 } });
+    expect(heard.join('')).toBe(`${cwd}\n`);
+  });
+
+  it('ends with the run', async () => {
+    const cwd = temporaryDirectory();
+    const { abort, context } = contextIn(cwd);
+    const input = { tool: 'terminal', command: 'echo ready; sleep 60', cwd } as const;
+    const { exit } = await tool.execute(input, context, () => abort.abort());
+    expect(exit.reason).toBe('aborted');
+  });
+
+  it("ends at the profile's time limit", async () => {
+    const cwd = temporaryDirectory();
+    const { context } = contextIn(cwd, { commandTimeoutMs: 200 });
+    const input = { tool: 'terminal', command: 'sleep 60', cwd } as const;
+    const { exit } = await tool.execute(input, context, () => {});
+    expect(exit.reason).toBe('timed_out');
+  });
+
+  it('says before anyone is asked that a call cannot run', async () => {
+    const cwd = temporaryDirectory();
+    const { context } = contextIn(cwd);
+    const obstacleTo = (command: string, folder = cwd) =>
+      tool.obstacle({ tool: 'terminal', command, cwd: folder }, context);
+    expect(await obstacleTo('ls')).toBeNull();
+    expect(await obstacleTo('ls\0')).toContain('NUL');
+    expect(await obstacleTo('ls', `${cwd}/gone`)).toContain(`${cwd}/gone does not exist`);
+  });
+
+  it('names the variables that a command is given, which is all that it has', async () => {
+    expect(tool.environmentNames).toEqual([
+      'COLUMNS',
+      'GIT_PAGER',
+      'GIT_TERMINAL_PROMPT',
+      'PAGER',
+      'PATH',
+      'TERM',
+      'npm_config_yes',
+    ]);
+  });
+});
