@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { homedir, hostname } from 'node:os';
 import path from 'node:path';
-import { createShellRuntime } from './agent/runtimes/shell/shell-runtime';
-import { terminalEnvironment } from './agent/tools/terminal/terminal-environment';
-import { createTerminalTool } from './agent/tools/terminal/terminal-tool';
 import { createPageServer, type PageServer } from './api/page-server';
-import { createAuth } from './auth/create-auth';
+import { createServices } from './create-services';
 import { ensureDefaultProfile } from './default-profile';
 import { createHttpServer, type HttpParts } from './http/http-server';
 import { createLiveSocket } from './http/live-socket';
@@ -15,9 +11,6 @@ import { systemClock } from './platform/clock';
 import { processSingleton } from './platform/process-singleton';
 import type { Env } from './platform/env';
 import type { Logger } from './platform/logger';
-import { createCommandParser } from './policy/parse-command';
-import { readScriptFile } from './policy/read-script-file';
-import { ToolPolicy } from './policy/tool-policy';
 import { createAllowedHosts } from './process/allowed-hosts';
 import { createTrustedProxies } from './process/client-address';
 import { openDataDirectory, readSecrets } from './process/data-directory';
@@ -25,11 +18,7 @@ import { ensureWorkspace } from './process/demo-workspace';
 import { acquireInstanceLock } from './process/instance-lock';
 import { listen } from './process/listen';
 import { prepareDatabase } from './process/prepare-database';
-import { createRuntime } from './runtime';
-import type { ServiceRuntime } from './services/service-runtime';
-import { GrantStore } from './store/grant-store';
 import { openDatabase } from './store/open-database';
-import { createReadStores } from './store/read-stores';
 import { recoverOnBoot } from './store/recover-on-boot';
 
 /** Where the pages, which are bundled apart from the server, find it. */
@@ -60,7 +49,6 @@ export async function startServer(input: {
   rootDirectory: string;
 }): Promise<RunningServer> {
   const { env, logger, rootDirectory } = input;
-  const clock = systemClock;
   const closers: (() => Promise<void> | void)[] = [];
   try {
     const data = openDataDirectory(env.dataDirectory);
@@ -97,52 +85,29 @@ export async function startServer(input: {
     const { prisma, close } = await openDatabase({ file: data.databaseFile });
     closers.push(close);
 
-    const policy = new ToolPolicy({
-      parser: await createCommandParser(),
-      grants: new GrantStore(prisma),
-      readScript: readScriptFile,
+    const runtime = await createServices({
+      prisma,
+      clock: systemClock,
+      logger,
+      secrets,
+      capacity: env.capacity,
+      processEnv: process.env,
       place: () => ({
         home: homedir(),
         dataDirectory: data.directory,
         ownAddresses: hosts.origins.map(addressOf),
       }),
-    });
-    const core = createRuntime({
-      prisma,
-      clock,
-      logger,
-      auditKey: secrets.auditKey,
-      capacity: env.capacity,
-      runtimes: { shell: createShellRuntime(isFolder) },
-      tools: {
-        terminal: createTerminalTool({ clock, environment: terminalEnvironment(process.env) }),
-      },
-      judge: (call, { sessionId, profile, workspace }) =>
-        policy.judge(call, { sessionId, profileId: profile.id, workspace }),
-    });
-    await recoverOnBoot(core);
-    await ensureDefaultProfile({ ...core, workspace: env.workspaceDirectory });
-
-    const auth = await createAuth({
-      prisma,
-      writes: core.writes,
-      clock,
-      logger,
-      secret: secrets.authSecret,
       allowedOrigins: () => hosts.origins,
       isSecure: env.publicOrigins.some((one) => one.startsWith('https:')),
-      attemptsPerMinute: env.signInAttemptsPerMinute,
-    });
-    const runtime: ServiceRuntime = {
-      ...core,
-      rows: createReadStores(prisma),
-      auth,
+      signInAttemptsPerMinute: env.signInAttemptsPerMinute,
       config: {
         hostName: hostname(),
         version: versionOf(rootDirectory),
         defaultWorkspace: env.workspaceDirectory,
       },
-    };
+    });
+    await recoverOnBoot(runtime);
+    await ensureDefaultProfile({ ...runtime, workspace: env.workspaceDirectory });
     const pageServer = createPageServer(runtime);
     pageServerPlace.set(pageServer);
     closers.push(() => {
@@ -165,12 +130,12 @@ export async function startServer(input: {
       hasFilledWorkspace,
       async setupLink() {
         if (!(await pageServer.needsSetup())) return null;
-        const { token, expiresAt } = auth.setupToken.current();
+        const { token, expiresAt } = runtime.auth.setupToken.current();
         return { url: `${origin}/setup#token=${token}`, expiresAt };
       },
       async stop(graceSignal) {
         parts.isReady = false;
-        await core.pool.drain(graceSignal);
+        await runtime.pool.drain(graceSignal);
         live.close();
         await closeAll(closers);
       },
@@ -195,14 +160,6 @@ async function closeAll(closers: (() => Promise<void> | void)[]): Promise<void> 
 function addressOf(origin: string): string {
   const { protocol, hostname: name, port } = new URL(origin);
   return `${name}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
-}
-
-async function isFolder(folder: string): Promise<boolean> {
-  try {
-    return (await stat(folder)).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 function versionOf(rootDirectory: string): string {

@@ -144,7 +144,7 @@ export class AgentPool {
 
   /**
    * Stops admission, gives running turns until `graceSignal` is aborted, ends the rest, and resolves
-   * when no run is left (C12). Runs that wait for people are ended at once: no answer comes any more.
+   * when no run is left (C12). Runs that are queued, and runs that wait for people, are ended at once.
    */
   async drain(graceSignal: AbortSignal): Promise<void> {
     this.#isAdmitting = false;
@@ -157,13 +157,20 @@ export class AgentPool {
     const endAll = (which: (run: LiveRun) => boolean): void => {
       for (const { run } of this.#live.values()) if (which(run)) void this.#executor.end(run, end);
     };
-    // What was being accepted when admission stopped is on disk and starts; then nothing new comes.
-    endAll((run) => run.slot?.isWaiting === true || run.slot?.isHeld !== true);
+    const endResting = (): void => {
+      endAll((run) => run.slot?.isWaiting === true || run.slot?.isHeld !== true);
+    };
     const onGraceOver = (): void => {
       endAll(() => true);
+      this.#executor.stopRetrying();
     };
+    endResting();
     graceSignal.addEventListener('abort', onGraceOver, { once: true });
     if (graceSignal.aborted) onGraceOver();
+    // What was being accepted when admission stopped is on disk; its run is ended with the others.
+    await this.#mailbox.settled();
+    if (graceSignal.aborted) onGraceOver();
+    else endResting();
     while (this.#live.size > 0) {
       await Promise.race([...this.#live.values()].map(({ done }) => done));
       endAll((run) => run.slot?.isWaiting === true);
@@ -174,7 +181,8 @@ export class AgentPool {
   #launch(session: SessionAtRest, runId: RunId): void {
     const run = new LiveRun({ id: runId, sessionId: session.id });
     const done = this.#executor.execute(run, session).finally(() => {
-      this.#live.delete(session.id);
+      // The session may have its next run already.
+      if (this.#live.get(session.id)?.run === run) this.#live.delete(session.id);
     });
     this.#live.set(session.id, { run, done });
   }

@@ -12,7 +12,6 @@ import type { Clock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
 import type { Gateway, GatewayRequest } from './agent-runtime';
 import type { RunContext } from './run-context';
-import type { RunDeadline } from './run-deadline';
 
 /** Takes the ending of a request that nobody waits for. Must not throw. */
 export type GatewayResolver = (approvalId: string, ending: ApprovalEnding) => void;
@@ -22,28 +21,19 @@ export type GatewayResolvers = Map<SessionId, GatewayResolver>;
 
 /**
  * Makes the handler of one run: it asks the people of the run's session about a tool call and waits
- * for how that ends. The run's working time stands still meanwhile.
+ * for how that ends.
  */
 export function consentHandler(by: {
   clock: Clock;
   broker: ApprovalBroker;
   context: RunContext;
-  deadline: RunDeadline;
 }): ConsentHandler {
-  const { clock, broker, context, deadline } = by;
-  let waiting = 0;
-  return async (request) => {
+  const { clock, broker, context } = by;
+  return (request) => {
     const approval = toolApproval(request, context, clock.now());
-    waiting += 1;
-    deadline.pause();
-    try {
-      return await new Promise<ApprovalEnding>((resolve, reject) => {
-        broker.request(approval, { profileId: context.profile.id, deliver: resolve }).catch(reject);
-      });
-    } finally {
-      waiting -= 1;
-      if (waiting === 0 && !context.signal.aborted) deadline.resume();
-    }
+    return new Promise<ApprovalEnding>((resolve, reject) => {
+      broker.request(approval, { profileId: context.profile.id, deliver: resolve }).catch(reject);
+    });
   };
 }
 

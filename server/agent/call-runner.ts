@@ -3,6 +3,7 @@ import type { ApprovalGate, ConsentAnswer } from '@/server/approvals/approval-ga
 import { payloadHash } from '@/server/approvals/payload-hash';
 import type { LiveTexts } from '@/server/events/live-texts';
 import type { Judgement } from '@/server/domain/judgement';
+import type { LiveRunStatus } from '@/server/domain/run';
 import type { RefusalCause, ToolCall, ToolInput, ToolName } from '@/server/domain/tool-call';
 import type { RunContext } from './run-context';
 import type { RunLedger } from './run-ledger';
@@ -61,6 +62,8 @@ export class CallRunner {
     const obstacle = await tool.obstacle(call.input, this.#context);
     if (obstacle !== null) return this.#refuse(call, 'workspace_missing', obstacle);
     const judgement = await this.#ports.judge(call.input, this.#context);
+    // A run that ended meanwhile asks nobody: another run of its session may have come after it.
+    this.#context.signal.throwIfAborted();
     switch (judgement.verdict) {
       case 'never':
         return this.#refuse(call, 'floor', judgement.explanation);
@@ -120,8 +123,14 @@ export class CallRunner {
   }
 
   async #refuse(call: ToolCall, cause: RefusalCause, explanation: string): Promise<ToolCall> {
-    const runStatus = this.#slot.isWaiting ? 'waiting_for_approval' : 'running';
-    return (await this.#ports.ledger.refuse({ call, cause, explanation, runStatus })) ?? call;
+    const { ledger } = this.#ports;
+    const runStatus = this.#runStatus();
+    return (await ledger.refuse({ call, cause, explanation, runStatus })) ?? call;
+  }
+
+  /** What the run is at, as far as its calls tell. */
+  #runStatus(): LiveRunStatus {
+    return this.#slot.isWaiting ? 'waiting_for_approval' : 'running';
   }
 
   #execute(call: ToolCall, tool: Tool, grantId: string | null): Promise<ToolCall> {
@@ -134,18 +143,21 @@ export class CallRunner {
     const { ledger, liveTexts } = this.#ports;
     const { sessionId, runId, signal } = this.#context;
     signal.throwIfAborted();
-    const started = await ledger.startCall({ call, grantId });
+    const started = await ledger.startCall({ call, grantId, runStatus: this.#runStatus() });
     // Somebody else has started or ended it: it never runs twice (A9).
     if (!started) return call;
     const key = { kind: 'output', runId, toolCallId: call.id } as const;
+    let result: ToolResult;
     try {
-      const result = await this.#runTool(started, tool, (text, offset) => {
+      result = await this.#runTool(started, tool, (text, offset) => {
         liveTexts.append(sessionId, key, { text, offset });
       });
-      return (await ledger.completeCall({ call: started, result })) ?? started;
     } finally {
+      // Before the result is stored, for the same reason as the text of a step.
       liveTexts.drop(sessionId, (held) => held.kind === 'output' && held.toolCallId === call.id);
     }
+    const runStatus = this.#runStatus();
+    return (await ledger.completeCall({ call: started, result, runStatus })) ?? started;
   }
 
   async #runTool(call: ToolCall, tool: Tool, onOutput: OnToolOutput): Promise<ToolResult> {

@@ -34,11 +34,19 @@ export class LiveRun {
     return this.#end;
   }
 
+  /**
+   * Says that the run is over, however it came to that: whoever still holds its signal can do nothing
+   * on its behalf any more.
+   */
+  close(): void {
+    this.#controller.abort(abortError());
+  }
+
   /** Ends the run. True for the first call; the later ones change nothing. */
   end(end: RunEnd): boolean {
     if (this.#end) return false;
     this.#end = end;
-    this.#controller.abort(abortError());
+    this.close();
     return true;
   }
 }

@@ -10,6 +10,7 @@ export class RunDeadline {
   #leftMs: number;
   #runningSince = 0;
   #cancel: (() => void) | null = null;
+  #isExceeded = false;
 
   constructor(input: { clock: Clock; limitMs: number; onExceeded: () => void }) {
     this.#clock = input.clock;
@@ -17,11 +18,15 @@ export class RunDeadline {
     this.#onExceeded = input.onExceeded;
   }
 
-  /** Goes on counting; does nothing while it counts. */
+  /** Goes on counting; does nothing while it counts, and when the limit is used up. */
   resume(): void {
-    if (this.#cancel) return;
+    if (this.#cancel || this.#isExceeded) return;
     this.#runningSince = this.#clock.now();
-    this.#cancel = this.#clock.schedule(this.#onExceeded, this.#leftMs);
+    this.#cancel = this.#clock.schedule(() => {
+      this.#cancel = null;
+      this.#isExceeded = true;
+      this.#onExceeded();
+    }, this.#leftMs);
   }
 
   /** Stops counting; does nothing while it is stopped. */

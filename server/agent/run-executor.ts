@@ -1,7 +1,7 @@
 import type { ApprovalBroker } from '@/server/approvals/approval-broker';
 import type { UnansweredCause } from '@/server/approvals/approval-ending';
 import type { RuntimeName } from '@/server/domain/profile';
-import type { RunCause } from '@/server/domain/run';
+import type { RunCause, RunOutcome } from '@/server/domain/run';
 import type { Clock } from '@/server/platform/clock';
 import { createDeferred } from '@/server/platform/deferred';
 import type { Logger } from '@/server/platform/logger';
@@ -20,6 +20,9 @@ import type { SlotQueue } from './slot-queue';
 /** A run that was told to end is given this long before it is ended without its tools and agent. */
 export const END_GRACE_MS = 5_000;
 
+/** How long to wait before an end that could not be stored is stored again. */
+const RETRY_MS = 1_000;
+
 /** How a turn came out of the run loop, or that it did not in time. */
 type TurnResult = { kind: 'yielded' } | { kind: 'threw'; error: unknown } | { kind: 'overdue' };
 
@@ -35,6 +38,7 @@ export class RunExecutor {
   readonly #slots: SlotQueue;
   readonly #runtimes: Record<RuntimeName, AgentRuntime>;
   readonly #resolvers: GatewayResolvers;
+  readonly #retrying = new AbortController();
 
   constructor(
     input: CallRunnerPorts & {
@@ -58,29 +62,25 @@ export class RunExecutor {
   /** Takes a queued run to its end. Never rejects. */
   async execute(run: LiveRun, session: SessionAtRest): Promise<void> {
     const logger = this.#logger.child({ sessionId: run.sessionId, runId: run.id });
-    const slot = new RunSlot(this.#slots, { author: session.authorId, signal: run.signal });
-    run.slot = slot;
     const deadline = new RunDeadline({
       clock: this.#clock,
       limitMs: session.profile.runDeadlineMs,
       onExceeded: () => void this.end(run, deadlineEnd(session.profile.runDeadlineMs)),
     });
+    const { signal } = run;
+    const slot = new RunSlot(this.#slots, { author: session.authorId, signal, deadline });
+    run.slot = slot;
     const context = contextOf(run, session);
     const removeHandler = this.#ports.gate.register(
       run.sessionId,
-      consentHandler({ clock: this.#clock, broker: this.#broker, context, deadline }),
+      consentHandler({ clock: this.#clock, broker: this.#broker, context }),
     );
     try {
-      const result = await this.#untilEnded(
-        run,
-        this.#work(run, { context, slot, deadline, logger }),
-      );
+      const result = await this.#untilEnded(run, this.#work(run, { context, slot, logger }));
+      // Also when the work goes on, because a tool or an agent does not let itself be aborted.
+      slot.end();
       await this.#conclude(run, result, logger);
-    } catch (error) {
-      // The database failed at the very end; the next start puts the rows right (R8).
-      logger.error({ err: error }, 'run not concluded');
     } finally {
-      deadline.pause();
       removeHandler();
       this.#ports.liveTexts.drop(run.sessionId, (key) => key.runId === run.id);
     }
@@ -102,33 +102,33 @@ export class RunExecutor {
     ]);
   }
 
+  /** Lets runs end unconcluded whose ending cannot be stored; the next start puts them right (R8). */
+  stopRetrying(): void {
+    this.#retrying.abort();
+  }
+
   async #work(
     run: LiveRun,
-    by: { context: RunContext; slot: RunSlot; deadline: RunDeadline; logger: Logger },
+    by: { context: RunContext; slot: RunSlot; logger: Logger },
   ): Promise<void> {
-    const { context, slot, deadline, logger } = by;
-    try {
-      await slot.start();
-      if (!(await this.#ports.ledger.start(run))) throw new Error('The run had already ended.');
-      deadline.resume();
-      await runTurn({
+    const { context, slot, logger } = by;
+    await slot.start();
+    if (!(await this.#ports.ledger.start(run))) throw new Error('The run had already ended.');
+    await runTurn({
+      clock: this.#clock,
+      logger,
+      ledger: this.#ports.ledger,
+      liveTexts: this.#ports.liveTexts,
+      runtime: this.#runtimes[context.profile.runtime],
+      gateway: createGateway({
         clock: this.#clock,
-        logger,
-        ledger: this.#ports.ledger,
-        liveTexts: this.#ports.liveTexts,
-        runtime: this.#runtimes[context.profile.runtime],
-        gateway: createGateway({
-          clock: this.#clock,
-          broker: this.#broker,
-          context,
-          resolvers: this.#resolvers,
-        }),
-        calls: new CallRunner(this.#ports, context, slot),
+        broker: this.#broker,
         context,
-      });
-    } finally {
-      slot.end();
-    }
+        resolvers: this.#resolvers,
+      }),
+      calls: new CallRunner(this.#ports, context, slot),
+      context,
+    });
   }
 
   /** Waits for the work, but not longer than the grace time once the run was told to end (B10). */
@@ -154,25 +154,62 @@ export class RunExecutor {
     }
   }
 
+  /** Stores the end of a run, however often that takes (R1). */
   async #conclude(run: LiveRun, result: TurnResult, logger: Logger): Promise<void> {
     const end = run.ending ?? endOf(result);
     if (result.kind === 'threw' && !run.ending) logger.warn({ err: result.error }, 'run failed');
-    // Before the terminal event: nothing may still ask on behalf of a run that has ended (A13).
-    await this.#broker.closeRun(run.id, {
-      cause: run.ending ? APPROVAL_CAUSE[run.ending.cause] : 'run_ended',
-      stoppedBy: run.ending?.stoppedBy ?? null,
+    run.close();
+    const outcome = end?.outcome ?? 'completed';
+    const cause = end?.cause ?? null;
+    while (!(await this.#storeEnd(run, { end, outcome, cause, logger }))) {
+      if (this.#retrying.signal.aborted) {
+        logger.error({ outcome, cause }, 'run not concluded');
+        return;
+      }
+      await this.#untilRetry();
+    }
+    logger.info({ outcome, cause }, 'run finished');
+  }
+
+  async #storeEnd(
+    run: LiveRun,
+    by: { end: RunEnd | null; outcome: RunOutcome; cause: RunCause | null; logger: Logger },
+  ): Promise<boolean> {
+    const { end, outcome, cause, logger } = by;
+    const stoppedBy = end?.stoppedBy ?? null;
+    try {
+      // Before the terminal event: nothing may still ask on behalf of a run that has ended (A13).
+      const isClosed = await this.#broker.closeRun(run.id, {
+        cause: cause === null ? 'run_ended' : APPROVAL_CAUSE[cause],
+        stoppedBy,
+      });
+      if (!isClosed) return false;
+      await this.#ports.ledger.finish({
+        run,
+        outcome,
+        cause,
+        error: end?.error ?? null,
+        stoppedBy,
+      });
+      return true;
+    } catch (error) {
+      logger.error({ err: error }, 'end of a run not stored');
+      return false;
+    }
+  }
+
+  /** Waits before another attempt, or until there shall be none. */
+  #untilRetry(): Promise<void> {
+    const { signal } = this.#retrying;
+    return new Promise((resolve) => {
+      const go = (): void => {
+        cancel();
+        signal.removeEventListener('abort', go);
+        resolve();
+      };
+      const cancel = this.#clock.schedule(go, RETRY_MS);
+      signal.addEventListener('abort', go, { once: true });
     });
-    await this.#ports.ledger.finish({
-      run,
-      outcome: end?.outcome ?? 'completed',
-      cause: end?.cause ?? null,
-      error: end?.error ?? null,
-      stoppedBy: end?.stoppedBy ?? null,
-    });
-    logger.info(
-      { outcome: end?.outcome ?? 'completed', cause: end?.cause ?? null },
-      'run finished',
-    );
   }
 }
 

@@ -45,7 +45,10 @@ export interface RunLedger {
 
   loadTurn(runId: RunId): Promise<StoredTurn>;
 
-  /** Keeps the text under way of a step, so that a crash loses little of it. */
+  /**
+   * Keeps the text under way of a step, so that a crash loses little of it. Does nothing when the run
+   * is no longer live (B11).
+   */
   saveDraft(input: { turn: StoredTurn; messageId: MessageId; parts: MessagePart[] }): Promise<void>;
 
   /** Stores an ended step and the calls it proposes. Null when the run is no longer live (B11). */
@@ -56,7 +59,7 @@ export interface RunLedger {
     calls: ToolInput[];
   }): Promise<StoredStep | null>;
 
-  /** Moves a call that has not run to refused. */
+  /** Moves a call that has not run to refused, and its run to `runStatus`. */
   refuse(input: {
     call: ToolCall;
     cause: RefusalCause;
@@ -64,18 +67,29 @@ export interface RunLedger {
     runStatus: LiveRunStatus;
   }): Promise<ToolCall | null>;
 
-  /** Claims a call for its one execution (A9). */
-  startCall(input: { call: ToolCall; grantId: string | null }): Promise<ToolCall | null>;
+  /** Claims a call for its one execution (A9), and moves its run to `runStatus`. */
+  startCall(input: {
+    call: ToolCall;
+    grantId: string | null;
+    runStatus: LiveRunStatus;
+  }): Promise<ToolCall | null>;
 
-  /** Stores the result of an executed call, and where the session's next command runs. */
-  completeCall(input: { call: ToolCall; result: ToolResult }): Promise<ToolCall | null>;
+  /**
+   * Stores the result of an executed call, where the session's next command runs, and moves the run
+   * to `runStatus`.
+   */
+  completeCall(input: {
+    call: ToolCall;
+    result: ToolResult;
+    runStatus: LiveRunStatus;
+  }): Promise<ToolCall | null>;
 
   /** Marks a live run as stopping. */
   markStopping(runId: RunId): Promise<void>;
 
   /**
-   * Ends a run with its one terminal event, frees its session, and ends its calls that are still
-   * open. Null when it had ended before.
+   * Ends a run with its one terminal event, after its text under way was kept and its open calls
+   * ended, and frees its session. False when it had ended before.
    */
   finish(input: {
     run: { id: RunId; sessionId: SessionId };

@@ -69,11 +69,22 @@ async function takeStep(
 ): Promise<{ step: StoredStep | null; isLast: boolean }> {
   const { context, ledger, liveTexts } = input;
   const messageId = messageIdSchema.parse(createId('msg'));
-  const writer = new StepWriter({ ...input, turn, messageId });
+  const writer = new StepWriter({ ...input, turn, messageId, signal: context.signal });
   const stepIndex = turn.steps.length;
+  const closeStep = async (): Promise<void> => {
+    await writer.close();
+    // Before the step is stored: who joins in between is told by its event, and who joins after it
+    // must not find the text a second time.
+    liveTexts.drop(
+      context.sessionId,
+      (key) => key.kind !== 'output' && key.runId === context.runId && key.stepIndex <= stepIndex,
+    );
+  };
   try {
     const result = await nextStep(input, turn, writer);
-    await writer.close();
+    // What an agent says or proposes after its run was told to end is late (B11).
+    context.signal.throwIfAborted();
+    await closeStep();
     if (result.isLast && result.calls.length > 0) {
       throw new Error('The agent ended its turn and proposed calls in the same step.');
     }
@@ -86,14 +97,9 @@ async function takeStep(
     if (!step) throw abortError();
     return { step, isLast };
   } catch (error) {
-    await writer.close();
+    await closeStep();
     await keepSpoken(input, { turn, messageId, parts: writer.spoken });
     throw error;
-  } finally {
-    liveTexts.drop(
-      context.sessionId,
-      (key) => key.kind !== 'output' && key.runId === context.runId && key.stepIndex <= stepIndex,
-    );
   }
 }
 

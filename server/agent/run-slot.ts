@@ -1,23 +1,34 @@
+import type { RunDeadline } from './run-deadline';
 import type { ReleaseSlot, SlotQueue } from './slot-queue';
 
 /**
  * The slot of one run. It is held from `start` to `end`, except while every open call of the run waits
- * for an approval (A10); the first call that returns takes one again, before queued runs.
+ * for an approval (A10); the first call that returns takes one again, before queued runs. The run's
+ * deadline counts exactly while the slot is held.
  */
 export class RunSlot {
   readonly #queue: SlotQueue;
   readonly #author: string;
   readonly #signal: AbortSignal;
+  readonly #deadline: Pick<RunDeadline, 'resume' | 'pause'>;
   #release: ReleaseSlot | null = null;
   #acquiring: Promise<void> | null = null;
   #openCalls = 0;
   #waitingCalls = 0;
   #hasEnded = false;
 
-  constructor(queue: SlotQueue, input: { author: string; signal: AbortSignal }) {
+  constructor(
+    queue: SlotQueue,
+    input: {
+      author: string;
+      signal: AbortSignal;
+      deadline: Pick<RunDeadline, 'resume' | 'pause'>;
+    },
+  ) {
     this.#queue = queue;
     this.#author = input.author;
     this.#signal = input.signal;
+    this.#deadline = input.deadline;
   }
 
   get isHeld(): boolean {
@@ -34,7 +45,7 @@ export class RunSlot {
     return this.#acquire(false);
   }
 
-  /** Gives the slot back for good. */
+  /** Gives the slot back for good; one that is still being waited for is given back when it comes. */
   end(): void {
     this.#hasEnded = true;
     this.#letGo();
@@ -70,7 +81,9 @@ export class RunSlot {
   }
 
   #letGo(): void {
-    this.#release?.();
+    if (this.#release === null) return;
+    this.#deadline.pause();
+    this.#release();
     this.#release = null;
   }
 
@@ -80,8 +93,12 @@ export class RunSlot {
     this.#acquiring ??= this.#queue
       .acquire({ author: this.#author, isReturning, signal: this.#signal })
       .then((release) => {
-        if (this.#hasEnded) release();
-        else this.#release = release;
+        if (this.#hasEnded) {
+          release();
+          return;
+        }
+        this.#release = release;
+        this.#deadline.resume();
       })
       .finally(() => {
         this.#acquiring = null;

@@ -10,6 +10,11 @@ export class SessionMailbox {
     return this.#tails.size;
   }
 
+  /** Resolves when every task posted so far has settled. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#tails.values());
+  }
+
   /** Gives what the task gives, and rejects as it does; a task that fails holds up nobody. */
   async post<T>(sessionId: string, task: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(sessionId) ?? Promise.resolve();

@@ -14,7 +14,7 @@ type SpokenPart = Exclude<MessagePart, { type: 'tool' }>;
 
 /**
  * Takes what an agent says during one step: followers get it at once, the store every
- * `DRAFT_INTERVAL_MS`. After `close` everything is dropped (B11).
+ * `DRAFT_INTERVAL_MS`. After `close`, or once the run was told to end, everything is dropped (B11).
  */
 export class StepWriter implements StepOutput {
   readonly #clock: Clock;
@@ -23,6 +23,7 @@ export class StepWriter implements StepOutput {
   readonly #logger: Logger;
   readonly #turn: StoredTurn;
   readonly #messageId: MessageId;
+  readonly #signal: AbortSignal;
   readonly #parts: SpokenPart[] = [];
   #cancelFlush: (() => void) | null = null;
   #flushing: Promise<void> = Promise.resolve();
@@ -35,6 +36,8 @@ export class StepWriter implements StepOutput {
     logger: Logger;
     turn: StoredTurn;
     messageId: MessageId;
+    /** The run's. */
+    signal: AbortSignal;
   }) {
     this.#clock = input.clock;
     this.#ledger = input.ledger;
@@ -42,6 +45,7 @@ export class StepWriter implements StepOutput {
     this.#logger = input.logger;
     this.#turn = input.turn;
     this.#messageId = input.messageId;
+    this.#signal = input.signal;
   }
 
   /** What the agent has said so far. */
@@ -66,7 +70,7 @@ export class StepWriter implements StepOutput {
   }
 
   #append(type: SpokenPart['type'], fragment: string): void {
-    if (this.#isClosed || fragment === '') return;
+    if (this.#isClosed || this.#signal.aborted || fragment === '') return;
     const last = this.#parts.at(-1);
     if (last?.type === type) last.text += fragment;
     else this.#parts.push({ type, text: fragment });

@@ -1,13 +1,18 @@
 import { SESSION_TITLE_LIMIT } from '@/server/domain/session';
 
+/** Longer first lines are cut, so that a title stays readable in a list. In UTF-16 code units. */
+const TITLE_LENGTH = Math.min(72, SESSION_TITLE_LIMIT - 1);
+
+const LINE_BREAK = /[\n\r\u2028\u2029]/u;
+
+/** Half of a pair of code units that make one character. */
+const HALF_AT_END = /\p{Surrogate}$/u;
+
 /** A session's title from its first message: the first line, cut at a word (R11). */
 export function titleFromText(text: string): string {
-  const line = text.trim().split('\n', 1)[0]?.trim() ?? '';
-  const characters = [...line];
-  if (characters.length <= TITLE_LENGTH) return line;
-  const cut = characters.slice(0, TITLE_LENGTH).join('');
+  const line = text.trim().split(LINE_BREAK, 1)[0]?.trim() ?? '';
+  if (line.length <= TITLE_LENGTH) return line;
+  const cut = line.slice(0, TITLE_LENGTH).replace(HALF_AT_END, '');
   const lastSpace = cut.lastIndexOf(' ');
-  return `${lastSpace > TITLE_LENGTH / 2 ? cut.slice(0, lastSpace) : cut}…`;
+  return `${(lastSpace > TITLE_LENGTH / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
 }
-
-const TITLE_LENGTH = Math.min(72, SESSION_TITLE_LIMIT - 1);

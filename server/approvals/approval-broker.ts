@@ -24,6 +24,8 @@ export class ApprovalBroker {
   readonly #ledger: ApprovalLedger;
   readonly #logger: Logger;
   readonly #waits = new Map<string, ApprovalWait>();
+  /** Endings that could not be stored yet; their waits have ended. */
+  readonly #unstored = new Map<string, { approval: Approval; ending: ApprovalEnding }>();
 
   constructor(input: { clock: Clock; ledger: ApprovalLedger; logger: Logger }) {
     this.#clock = input.clock;
@@ -34,6 +36,11 @@ export class ApprovalBroker {
   /** Waits under way, for gauges and leak checks. */
   get waitCount(): number {
     return this.#waits.size;
+  }
+
+  /** Endings that are still to be stored, for leak checks. */
+  get unstoredCount(): number {
+    return this.#unstored.size;
   }
 
   /**
@@ -99,8 +106,11 @@ export class ApprovalBroker {
     const { choice, reason, actor } = input;
     const ending = decidedEnding({ choice, reason, actor, endedAt: this.#clock.now() });
     const grant = grantFor(choice, { profileId, author: actor });
-    if (await this.#resolve(approval, ending, grant ? { grant } : {}))
-      return { ...approval, ending };
+    const isWon = await this.#resolve(approval, ending, {
+      ...(grant ? { grant } : {}),
+      resumesRun: this.#isLastOfRun(approval),
+    });
+    if (isWon) return { ...approval, ending };
     const winner = (await this.#ledger.find(approval.id))?.approval;
     if (winner?.ending) throw approvalEnded(winner, winner.ending);
     throw new DomainError('conflict', 'This approval changed meanwhile. Look at it again.');
@@ -108,24 +118,53 @@ export class ApprovalBroker {
 
   /**
    * Ends everything that a run still waits for. Never rejects: a wait in memory ends even when its
-   * ending could not be stored (then the row is put right at the next start), and nothing runs.
+   * ending could not be stored, and nothing runs. False when endings are left to be stored; closing
+   * the run again stores them.
    */
   async closeRun(
     runId: RunId,
     input: { cause: UnansweredCause; stoppedBy: Actor | null },
+  ): Promise<boolean> {
+    const unstored = [...this.#unstored.values()].filter((one) => one.approval.runId === runId);
+    await Promise.all([
+      ...this.#pendingOf(runId).map((wait) => this.#close(wait, input)),
+      ...unstored.map(({ approval, ending }) => this.#storeAnyway(approval, ending)),
+    ]);
+    return ![...this.#unstored.values()].some((one) => one.approval.runId === runId);
+  }
+
+  async #close(
+    wait: ApprovalWait,
+    input: { cause: UnansweredCause; stoppedBy: Actor | null },
   ): Promise<void> {
-    await Promise.all(
-      this.#pendingOf(runId).map(async (wait) => {
-        // An ending that overtook its request would find no row, and the row would stay pending.
-        await wait.stored;
-        const ending = unansweredEnding({ ...input, endedAt: this.#clock.now() });
-        try {
-          if (!(await this.#resolve(wait.approval, ending, {}))) await this.#learn(wait);
-        } catch (error) {
-          this.#logger.error({ err: error, approvalId: wait.approval.id }, 'approval not closed');
-        }
-        wait.end(ending);
-      }),
+    // An ending that overtook its request would find no row, and the row would stay pending.
+    await wait.stored;
+    const ending = unansweredEnding({ ...input, endedAt: this.#clock.now() });
+    await this.#storeAnyway(wait.approval, ending);
+    try {
+      await this.#learn(wait);
+    } catch (error) {
+      this.#logger.warn({ err: error, approvalId: wait.approval.id }, 'ending not read');
+    }
+    wait.end(ending);
+  }
+
+  /** Stores an ending, or remembers that it is to be stored. */
+  async #storeAnyway(approval: Approval, ending: ApprovalEnding): Promise<void> {
+    try {
+      await this.#resolve(approval, ending, { resumesRun: false });
+      this.#unstored.delete(approval.id);
+    } catch (error) {
+      this.#logger.error({ err: error, approvalId: approval.id }, 'approval not closed');
+      this.#unstored.set(approval.id, { approval, ending });
+    }
+  }
+
+  /** Whether the run waits for no other call, so that it goes on when this one is answered. */
+  #isLastOfRun(approval: Approval): boolean {
+    if (approval.kind !== 'tool' || !this.#waits.has(approval.id)) return false;
+    return !this.#pendingOf(approval.runId).some(
+      ({ approval: other }) => other.kind === 'tool' && other.id !== approval.id,
     );
   }
 
@@ -137,7 +176,7 @@ export class ApprovalBroker {
   async #resolve(
     approval: Approval,
     ending: ApprovalEnding,
-    extra: { expiresAt?: number; grant?: NewGrant },
+    extra: { expiresAt?: number; grant?: NewGrant; resumesRun: boolean },
   ): Promise<boolean> {
     const isWon = await this.#ledger.resolve({ approval, ending, ...extra });
     if (isWon) this.#waits.get(approval.id)?.end(ending);
@@ -159,7 +198,10 @@ export class ApprovalBroker {
     });
     try {
       // Matches the deadline too: an answer or an extension that reached the row first wins (A4).
-      const isWon = await this.#resolve(approval, ending, { expiresAt: approval.expiresAt });
+      const isWon = await this.#resolve(approval, ending, {
+        expiresAt: approval.expiresAt,
+        resumesRun: this.#isLastOfRun(approval),
+      });
       if (!isWon) await this.#learn(wait);
     } catch (error) {
       this.#logger.error({ err: error, approvalId: approval.id }, 'approval not expired');

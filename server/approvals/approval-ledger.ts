@@ -19,14 +19,16 @@ export interface ApprovalLedger {
 
   /**
    * Ends a pending approval by compare-and-set, with its audit entry, its grant if it leaves one, and
-   * `approval.resolved`. `expiresAt`, when given, must still be the stored deadline. True when this
-   * call ended it; false when it had ended or its deadline had moved.
+   * `approval.resolved`. `expiresAt`, when given, must still be the stored deadline. `resumesRun`
+   * moves a run that waits back to running. True when this call ended it; false when it had ended or
+   * its deadline had moved.
    */
   resolve(input: {
     approval: Approval;
     ending: ApprovalEnding;
     expiresAt?: number;
     grant?: NewGrant;
+    resumesRun: boolean;
   }): Promise<boolean>;
 
   /** The approval as stored, with the profile of its session; null when there is none. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { approvalEndingSchema, approvalSchema } from './approval';
 import {
-  eventIdSchema,
-  runIdSchema,
-  sessionIdSchema,
-  toolCallIdSchema,
   approvalIdSchema,
-  userIdSchema,
+  runIdSchema,
+  toolCallIdSchema,
+  type EventId,
+  type SessionId,
+  type UserId,
 } from './ids';
 import { messageSchema } from './message';
 import { runCauseSchema, runOutcomeSchema, runSchema } from './run';
@@ -66,7 +66,7 @@ export type EventPayload<T extends EventType> = z.infer<(typeof payloads)[T]>;
 export type NewEvent = {
   [T in EventType]: {
     type: T;
-    sessionId: z.infer<typeof sessionIdSchema>;
+    sessionId: SessionId;
     payload: EventPayload<T>;
   };
 }[EventType];
@@ -76,11 +76,11 @@ export type NewEvent = {
  * whole log; `at` is milliseconds since the epoch; `authorId` is the author of the session.
  */
 export type SessionEvent = NewEvent & {
-  id: z.infer<typeof eventIdSchema>;
+  id: EventId;
   seq: number;
   position: number;
   at: number;
-  authorId: z.infer<typeof userIdSchema>;
+  authorId: UserId;
 };
 
 /** Checks a payload that comes from storage against its type. */

@@ -42,14 +42,14 @@ export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow
         activity: firstLine(event.payload.toolCall.input.command),
       });
     case 'tool.started':
-      return withRun(next, event.payload.runId, { status: 'running' });
+      return withWorkStatus(next, event.payload.runId, {});
     case 'tool.completed': {
       const { cwdAfter } = event.payload;
       const moved = cwdAfter === null ? next : { ...next, cwd: cwdAfter };
-      return withRun(moved, event.payload.runId, { activity: null });
+      return withWorkStatus(moved, event.payload.runId, { activity: null });
     }
     case 'tool.refused':
-      return withRun(next, event.payload.runId, { activity: null });
+      return withWorkStatus(next, event.payload.runId, { activity: null });
     case 'approval.requested': {
       const { id, subject, severity, requestedAt, expiresAt, runId, kind } = event.payload;
       const waiting = [
@@ -61,9 +61,7 @@ export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow
     }
     case 'approval.resolved': {
       const waiting = row.waiting.filter((one) => one.approvalId !== event.payload.approvalId);
-      const status = waiting.length > 0 ? undefined : 'running';
-      const resolved = { ...next, waiting };
-      return status === undefined ? resolved : withRun(resolved, event.payload.runId, { status });
+      return withWorkStatus({ ...next, waiting }, event.payload.runId, {});
     }
     case 'run.finished':
       return {
@@ -78,11 +76,17 @@ function bySoonestDeadline(a: WaitingApproval, b: WaitingApproval): number {
   return a.expiresAt - b.expiresAt;
 }
 
-function withRun(
-  row: SessionRow,
-  runId: string,
-  change: Partial<NonNullable<SessionRow['currentRun']>>,
-): SessionRow {
+/** A run with nothing pending is at work; while something is, the row is shown as waiting anyway. */
+function withWorkStatus(row: SessionRow, runId: string, change: CurrentRunChange): SessionRow {
+  return withRun(row, runId, row.waiting.length > 0 ? change : { ...change, status: 'running' });
+}
+
+type CurrentRunChange = Partial<NonNullable<SessionRow['currentRun']>>;
+
+/** A run that is stopping stays so until it has finished. */
+function withRun(row: SessionRow, runId: string, change: CurrentRunChange): SessionRow {
   if (row.currentRun?.id !== runId) return row;
-  return { ...row, currentRun: { ...row.currentRun, ...change } };
+  const status =
+    row.currentRun.status === 'stopping' ? 'stopping' : (change.status ?? row.currentRun.status);
+  return { ...row, currentRun: { ...row.currentRun, ...change, status } };
 }

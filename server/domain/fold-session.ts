@@ -1,4 +1,4 @@
-import type { Approval } from './approval';
+import { approvalState, type Approval } from './approval';
 import type { SessionEvent } from './event';
 import { foldSessionRow } from './fold-session-row';
 import type { Message } from './message';
@@ -29,14 +29,13 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
     case 'tool.proposed':
       return withToolCall(next, event.payload.toolCall);
     case 'tool.started':
-      return changeRun(
+      return withWorkStatus(
         changeToolCall(next, event.payload.toolCallId, { state: 'running', startedAt: event.at }),
         event.payload.runId,
-        { status: 'running' },
       );
     case 'tool.completed': {
       const { exit, output, outputTotal, cwdAfter, isInterrupted } = event.payload;
-      return changeToolCall(next, event.payload.toolCallId, {
+      const ended = changeToolCall(next, event.payload.toolCallId, {
         state: isInterrupted ? 'interrupted' : 'completed',
         exit,
         output,
@@ -44,23 +43,24 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
         cwdAfter,
         endedAt: event.at,
       });
+      return withWorkStatus(ended, event.payload.runId);
     }
     case 'tool.refused': {
       const { cause, explanation } = event.payload;
-      return changeToolCall(next, event.payload.toolCallId, {
+      const refused = changeToolCall(next, event.payload.toolCallId, {
         state: 'refused',
         refusal: { cause, explanation },
         endedAt: event.at,
       });
+      return withWorkStatus(refused, event.payload.runId);
     }
     case 'approval.requested': {
       const approval: Approval = { ...event.payload, ending: null };
       const asked = { ...next, approvals: { ...next.approvals, [approval.id]: approval } };
       if (approval.toolCallId === null) return asked;
-      return changeRun(
+      return withWorkStatus(
         changeToolCall(asked, approval.toolCallId, { state: 'waiting', approvalId: approval.id }),
         approval.runId,
-        { status: 'waiting_for_approval' },
       );
     }
     case 'approval.resolved': {
@@ -71,8 +71,7 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
             approvals: { ...next.approvals, [held.id]: { ...held, ending: event.payload.ending } },
           }
         : next;
-      if (next.session.waiting.length > 0) return resolved;
-      return changeRun(resolved, event.payload.runId, { status: 'running' });
+      return withWorkStatus(resolved, event.payload.runId);
     }
     case 'run.finished': {
       const { outcome, cause, error, stoppedByName } = event.payload;
@@ -85,6 +84,17 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
       });
     }
   }
+}
+
+/** A run at work waits exactly while an approval of one of its calls is pending. */
+function withWorkStatus(view: SessionSnapshot, runId: string): SessionSnapshot {
+  const status = view.runs[runId]?.status;
+  if (status !== 'running' && status !== 'waiting_for_approval') return view;
+  const isWaiting = Object.values(view.approvals).some(
+    (approval) =>
+      approval.runId === runId && approval.kind === 'tool' && approvalState(approval) === 'pending',
+  );
+  return changeRun(view, runId, { status: isWaiting ? 'waiting_for_approval' : 'running' });
 }
 
 function withMessage(view: SessionSnapshot, message: Message): SessionSnapshot {

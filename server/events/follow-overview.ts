@@ -54,6 +54,8 @@ export async function* followOverview(
       if (queue.takeOverflow()) {
         cursor = Math.max(cursor, await log.lastPosition());
         yield numbered({ type: 'reset' });
+        // The queue may have overflowed again meanwhile.
+        continue;
       }
       for (const frame of queue.takeAll()) {
         if (frame.type !== 'event') {

@@ -67,22 +67,28 @@ export async function* followSession(
         yield numbered({ type: 'event', event });
       }
     }
-    // Taken now, not earlier: fragments that waited in the queue repeat a part of it, and are
-    // dropped by their offset.
-    yield numbered({ type: 'texts', texts: liveTexts.snapshot(sessionId) });
+    let isJoining = true;
     while (!signal.aborted) {
       if (queue.takeOverflow()) {
         cursor = Math.max(cursor, await log.lastSeq(sessionId));
         yield numbered({ type: 'reset' });
-        yield numbered({ type: 'texts', texts: liveTexts.snapshot(sessionId) });
+        isJoining = true;
+        // The queue may have overflowed again meanwhile.
+        continue;
       }
-      for (const frame of queue.takeAll()) {
+      // At one moment: every fragment that waits is in these texts, or belongs to one that is over.
+      const frames = queue.takeAll();
+      const texts = isJoining ? liveTexts.snapshot(sessionId) : null;
+      isJoining = false;
+      for (const frame of frames) {
+        if (frame.type === 'delta' && texts) continue;
         if (frame.type === 'event') {
           if (frame.event.seq <= cursor) continue;
           cursor = frame.event.seq;
         }
         yield numbered(frame);
       }
+      if (texts) yield numbered({ type: 'texts', texts });
       await queue.wait(signal);
     }
   } finally {

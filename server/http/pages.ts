@@ -12,7 +12,7 @@ export interface Pages {
 }
 
 /** Files with a hash in their name need no policy of their own. */
-const STATIC_PATH = /^\/_next\/static\//;
+const STATIC_PATH = '/_next/static/';
 
 /** Prepares Next over our own server. Rejects when the pages were not built. */
 export async function preparePages(input: {
@@ -35,7 +35,7 @@ export async function preparePages(input: {
   const render = app.getRequestHandler();
   return {
     async handle(request, response) {
-      if (!STATIC_PATH.test(request.url ?? '')) {
+      if (request.url?.startsWith(STATIC_PATH) !== true) {
         const nonce = createNonce();
         const policy = contentSecurityPolicy({ nonce, isDevelopment });
         // Next finds the nonce in the policy on the request, the layout in its own header.

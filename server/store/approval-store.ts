@@ -50,7 +50,7 @@ export class ApprovalStore implements ApprovalLedger {
   }
 
   async resolve(...[input]: Parameters<ApprovalLedger['resolve']>): Promise<boolean> {
-    const { approval, ending, expiresAt, grant } = input;
+    const { approval, ending, expiresAt, grant, resumesRun } = input;
     const { resolution, ...columns } = ending;
     const { isWon } = await this.#writes.commit({
       guard: {
@@ -60,6 +60,16 @@ export class ApprovalStore implements ApprovalLedger {
         set: { state: resolution, ...columns },
       },
       inserts: grant ? [grantInsert(approval, { grant, createdAt: ending.endedAt })] : [],
+      updates: resumesRun
+        ? [
+            {
+              table: 'Run',
+              id: approval.runId,
+              expect: { status: 'waiting_for_approval' },
+              set: { status: 'running' },
+            },
+          ]
+        : [],
       events: [
         {
           type: 'approval.resolved',

@@ -97,7 +97,7 @@ export class Numbering {
   #adoptNewSessions(units: readonly WriteUnit[]): void {
     for (const { table, row } of units.flatMap((unit) => unit.inserts ?? [])) {
       if (table !== 'Session') continue;
-      this.#counters.set(row.id, { authorId: userIdSchema.parse(row['authorId']), seq: 0 });
+      this.#counters.set(row.id, { authorId: userIdSchema.parse(row.authorId), seq: 0 });
     }
   }
 
@@ -114,7 +114,7 @@ export class Numbering {
       JSON.stringify(unknown),
     );
     for (const { id, authorId, lastSeq } of rows) {
-      this.#counters.set(id, { authorId: userIdSchema.parse(authorId), seq: Number(lastSeq) });
+      this.#counters.set(id, { authorId: userIdSchema.parse(authorId), seq: lastSeq });
     }
   }
 }

@@ -4,7 +4,7 @@ import { serialisedSqlite } from './serialised-sqlite';
 export interface Database {
   prisma: PrismaClient;
   /** Closes both connections; queries after it reject. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

@@ -1,15 +1,12 @@
 import { classifyApproval } from '@/server/approvals/classify-approval';
 import { unansweredEnding } from '@/server/approvals/approval-ending';
-import type { NewEvent } from '@/server/domain/event';
 import { runIdSchema, sessionIdSchema } from '@/server/domain/ids';
 import { liveRunStatusSchema } from '@/server/domain/run';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import type { Clock } from '@/server/platform/clock';
-import { openCallEndings } from './open-call-endings';
+import { endRun } from './end-run';
 import { toApproval } from './stored-approval';
-import { toMessage } from './stored-message';
-import { toToolCall } from './stored-tool-call';
-import { EVENT_SEQ, type NewAuditEntry, type RowUpdate, type WriteQueue } from './write-unit';
+import type { NewAuditEntry, WriteQueue } from './write-unit';
 
 /** How many rows a start put right. */
 export interface RecoveryReport {
@@ -33,7 +30,17 @@ export async function recoverOnBoot(by: {
     where: { status: { in: [...liveRunStatusSchema.options] } },
     select: { id: true, sessionId: true },
   });
-  await Promise.all(runs.map((run) => interruptRun(by, run)));
+  await Promise.all(
+    runs.map(({ id, sessionId }) =>
+      endRun(by, {
+        run: { id: runIdSchema.parse(id), sessionId: sessionIdSchema.parse(sessionId) },
+        outcome: 'interrupted',
+        cause: 'server_crashed',
+        error: null,
+        stoppedBy: null,
+      }),
+    ),
+  );
   return { runs: runs.length, approvals };
 }
 
@@ -71,63 +78,4 @@ async function endApprovals({ prisma, writes, clock }: By): Promise<number> {
     }),
   );
   return pending.length;
-}
-
-async function interruptRun(
-  { prisma, writes, clock }: By,
-  row: { id: string; sessionId: string },
-): Promise<void> {
-  const runId = runIdSchema.parse(row.id);
-  const sessionId = sessionIdSchema.parse(row.sessionId);
-  const now = clock.now();
-  await keepDraft({ prisma, writes, clock }, runId);
-  const open = await prisma.toolCall.findMany({
-    where: { runId, state: { in: ['proposed', 'waiting', 'running'] } },
-  });
-  const endings = openCallEndings(open.map(toToolCall), { now, runCause: 'server_crashed' });
-  const finished: NewEvent = {
-    type: 'run.finished',
-    sessionId,
-    payload: {
-      runId,
-      outcome: 'interrupted',
-      cause: 'server_crashed',
-      error: null,
-      stoppedByName: null,
-    },
-  };
-  await writes.commit({
-    guard: {
-      table: 'Run',
-      id: runId,
-      expect: { status: liveRunStatusSchema.options },
-      set: { status: 'interrupted', cause: 'server_crashed', endedAt: now },
-    },
-    updates: [
-      {
-        table: 'Session',
-        id: sessionId,
-        expect: { currentRunId: runId },
-        set: { currentRunId: null, lastOutcome: 'interrupted' },
-      },
-      ...endings.updates,
-    ],
-    events: [...endings.events, finished],
-  });
-}
-
-/** A text that was being written stays in the thread as far as it was stored. */
-async function keepDraft({ prisma, writes }: By, runId: string): Promise<void> {
-  const draft = await prisma.message.findFirst({ where: { runId, isFinal: false } });
-  if (!draft) return;
-  const message = { ...toMessage(draft), isFinal: true };
-  const update: RowUpdate = {
-    table: 'Message',
-    id: draft.id,
-    set: { isFinal: true, seq: EVENT_SEQ },
-  };
-  await writes.commit({
-    updates: [update],
-    events: [{ type: 'step.finished', sessionId: message.sessionId, payload: { message } }],
-  });
 }

@@ -66,11 +66,15 @@ export class GroupedWriteQueue implements WriteQueue {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch();
+      let results: CommitResult[];
       try {
-        this.#settle(batch, await this.#write(batch));
+        results = await this.#write(batch);
       } catch (error) {
         await this.#writeOneByOne(batch, error);
+        continue;
       }
+      // Outside: what is on disk is never written again, whatever its listeners do.
+      this.#settle(batch, results);
     }
     this.#isDraining = false;
   }

@@ -48,6 +48,6 @@ export async function raiseApproval(
     timeoutMs,
     ending: null,
   };
-  await rig.broker.request(approval, () => {});
+  await rig.broker.request(approval, { profileId: rig.profileId, deliver: () => {} });
   return approval;
 }

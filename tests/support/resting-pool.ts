@@ -1,3 +1,4 @@
+import { SessionMailbox } from '@/server/agent/session-mailbox';
 import type { Actor } from '@/server/domain/actor';
 import { DomainError } from '@/server/domain/domain-error';
 import type { RunId, SessionId } from '@/server/domain/ids';
@@ -6,19 +7,22 @@ import type { RunStore } from '@/server/store/run-store';
 
 /** A pool whose runs are stored and stay queued, until a test moves them on through the store. */
 export class RestingPool implements RunPool {
+  readonly #mailbox = new SessionMailbox();
   readonly #runs: RunStore;
 
   constructor(runs: RunStore) {
     this.#runs = runs;
   }
 
-  async send(input: Parameters<RunPool['send']>[0]): ReturnType<RunPool['send']> {
-    const earlier = await this.#runs.findByClientId(input.sessionId, input.clientId);
-    if (earlier) return { messageId: earlier.messageId, runId: earlier.runId };
-    const session = await this.#runs.findSession(input.sessionId);
-    const accepted = session && (await this.#runs.accept({ ...input, session, title: null }));
-    if (!accepted) throw new DomainError('already_running', 'This session is already running.');
-    return accepted;
+  send(input: Parameters<RunPool['send']>[0]): ReturnType<RunPool['send']> {
+    return this.#mailbox.post(input.sessionId, async () => {
+      const earlier = await this.#runs.findByClientId(input.sessionId, input.clientId);
+      if (earlier) return { messageId: earlier.messageId, runId: earlier.runId };
+      const session = await this.#runs.findSession(input.sessionId);
+      const accepted = session && (await this.#runs.accept({ ...input, session, title: null }));
+      if (!accepted) throw new DomainError('already_running', 'This session is already running.');
+      return accepted;
+    });
   }
 
   async stop(input: {

@@ -1,0 +1,15 @@
+import { readGauges } from '@/server/services/read-gauges';
+import { adminProcedure, router } from '../../init-trpc';
+import { noInput } from '../../no-input';
+import { inviteProcedures } from './invite-procedures';
+import { peopleProcedures } from './people-procedures';
+import { profileProcedures } from './profile-procedures';
+import { tableProcedures } from './table-procedures';
+
+export const adminRouter = router({
+  gauges: adminProcedure.input(noInput).query(({ ctx }) => readGauges(ctx.runtime, ctx.actor)),
+  ...tableProcedures,
+  ...peopleProcedures,
+  ...inviteProcedures,
+  ...profileProcedures,
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { emailSchema, passwordSchema, personNameSchema } from '@/server/domain/person';
+import { acceptInvite } from '@/server/services/accept-invite';
+import { checkInvite } from '@/server/services/check-invite';
+import { publicProcedure, router } from '../init-trpc';
+
+const tokenSchema = z.string().min(1, 'Open the whole invite link').max(200);
+
+export const invitesRouter = router({
+  check: publicProcedure
+    .input(z.strictObject({ token: tokenSchema }))
+    .query(({ ctx, input }) =>
+      checkInvite(ctx.runtime, { ...input, clientAddress: ctx.clientAddress }),
+    ),
+
+  accept: publicProcedure
+    .input(
+      z.strictObject({
+        token: tokenSchema,
+        name: personNameSchema,
+        email: emailSchema,
+        password: passwordSchema,
+      }),
+    )
+    .mutation(({ ctx, input }) =>
+      acceptInvite(ctx.runtime, { ...input, clientAddress: ctx.clientAddress }),
+    ),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { sessionIdSchema } from '@/server/domain/ids';
+import { sendMessage } from '@/server/services/send-message';
+import { router, signedInProcedure } from '../init-trpc';
+import { clientIdInput } from './client-id-input';
+import { messageTextInput } from './message-text-input';
+
+export const messagesRouter = router({
+  send: signedInProcedure
+    .input(
+      z.strictObject({
+        sessionId: sessionIdSchema,
+        text: messageTextInput,
+        clientId: clientIdInput,
+      }),
+    )
+    .mutation(({ ctx, input }) => sendMessage(ctx.runtime, ctx.actor, input)),
+});

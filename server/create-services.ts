@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises';
+import { createShellRuntime } from './agent/runtimes/shell/shell-runtime';
+import { terminalEnvironment } from './agent/tools/terminal/terminal-environment';
+import { createTerminalTool } from './agent/tools/terminal/terminal-tool';
+import { createAuth } from './auth/create-auth';
+import type { PrismaClient } from './generated/prisma/client';
+import type { Clock } from './platform/clock';
+import type { Logger } from './platform/logger';
+import { createCommandParser } from './policy/parse-command';
+import { readScriptFile } from './policy/read-script-file';
+import { ToolPolicy, type JudgementPlace } from './policy/tool-policy';
+import type { Secrets } from './process/data-directory';
+import { createRuntime, type Runtime } from './runtime';
+import type { ServiceRuntime } from './services/service-runtime';
+import { GrantStore } from './store/grant-store';
+import { createReadStores } from './store/read-stores';
+
+/** What a process knows of where and for whom it works. */
+export interface ServiceSettings {
+  prisma: PrismaClient;
+  clock: Clock;
+  logger: Logger;
+  secrets: Secrets;
+  capacity: number;
+  /** The environment of this process, from which that of commands is made. */
+  processEnv: Readonly<Record<string, string | undefined>>;
+  /** Asked at each judgement. */
+  place: () => JudgementPlace;
+  /** Asked at each sign-in. */
+  allowedOrigins: () => readonly string[];
+  isSecure: boolean;
+  signInAttemptsPerMinute: number;
+  config: ServiceRuntime['config'];
+}
+
+/** Everything that services work with, with the real policy, runtimes and tools. */
+export async function createServices(
+  settings: ServiceSettings,
+): Promise<ServiceRuntime & Pick<Runtime, 'pool' | 'prisma' | 'bus'>> {
+  const { prisma, clock, logger, secrets } = settings;
+  const policy = new ToolPolicy({
+    parser: await createCommandParser(),
+    grants: new GrantStore(prisma),
+    readScript: readScriptFile,
+    place: settings.place,
+  });
+  const core = createRuntime({
+    prisma,
+    clock,
+    logger,
+    auditKey: secrets.auditKey,
+    capacity: settings.capacity,
+    runtimes: { shell: createShellRuntime(isFolder) },
+    tools: {
+      terminal: createTerminalTool({
+        clock,
+        environment: terminalEnvironment(settings.processEnv),
+      }),
+    },
+    judge: (call, { sessionId, profile, workspace }) =>
+      policy.judge(call, { sessionId, profileId: profile.id, workspace }),
+  });
+  const auth = await createAuth({
+    prisma,
+    writes: core.writes,
+    clock,
+    logger,
+    secret: secrets.authSecret,
+    allowedOrigins: settings.allowedOrigins,
+    isSecure: settings.isSecure,
+    attemptsPerMinute: settings.signInAttemptsPerMinute,
+  });
+  return { ...core, rows: createReadStores(prisma), auth, config: settings.config };
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  try {
+    return (await stat(folder)).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Auth } from '@/server/auth/create-auth';
+import type { Actor } from '@/server/domain/actor';
+import type { Approval } from '@/server/domain/approval';
+import type { Choice } from '@/server/domain/choice';
+import type { ApprovalId, MessageId, RunId, SessionId, UserId } from '@/server/domain/ids';
+import type { OverviewFrame, SessionFrame } from '@/server/domain/live-frame';
+import type { Clock } from '@/server/platform/clock';
+import type { Logger } from '@/server/platform/logger';
+import type { ReadStores } from '@/server/store/read-stores';
+import type { WriteQueue } from '@/server/store/write-unit';
+
+/** What services ask of the pool. */
+export interface RunPool {
+  /**
+   * Stores the message and starts a run for it. Rejects with `already_running` (details.runId) in a
+   * busy session; the same `clientId` with the same text gives the first result again, with another
+   * text `conflict`.
+   */
+  send(input: {
+    sessionId: SessionId;
+    text: string;
+    clientId: string;
+    actor: Actor;
+  }): Promise<{ messageId: MessageId; runId: RunId }>;
+  /** Stops the live run, if there is one. */
+  stop(input: { sessionId: SessionId; actor: Actor }): Promise<{ stoppedRunId: RunId | null }>;
+  /**
+   * Ends the live run because the session is deleted, and resolves when nothing of it is left and
+   * `remove` has run, before anything else may start in the session.
+   */
+  endSession(input: {
+    sessionId: SessionId;
+    actor: Actor;
+    remove: () => Promise<void>;
+  }): Promise<void>;
+  gauges(): {
+    capacity: number;
+    slotsBusy: number;
+    running: number;
+    queued: number;
+    waiting: number;
+  };
+}
+
+/** What services ask of the broker. */
+export interface ApprovalDecider {
+  /**
+   * Decides by exact id. Rejects with `approval_ended` (details.ending), `choice_not_offered` or
+   * `payload_mismatch`.
+   */
+  decide(input: {
+    approvalId: ApprovalId;
+    choice: Choice;
+    reason: string | null;
+    payloadHash: string;
+    actor: Actor;
+  }): Promise<Approval>;
+}
+
+/** A frame, and the number of the last event that its follower then has. */
+export interface NumberedFrame<Frame> {
+  cursor: number;
+  frame: Frame;
+}
+
+export type FollowSession = (input: {
+  sessionId: SessionId;
+  afterSeq: number;
+  signal: AbortSignal;
+}) => AsyncIterable<NumberedFrame<SessionFrame>>;
+
+/** `authorId` null follows the sessions of everyone; `afterPosition` null begins with what comes. */
+export type FollowOverview = (input: {
+  authorId: UserId | null;
+  afterPosition: number | null;
+  signal: AbortSignal;
+}) => AsyncIterable<NumberedFrame<OverviewFrame>>;
+
+/** Everything a service works with. Each takes this first, then who asks, then what. */
+export interface ServiceRuntime {
+  clock: Clock;
+  logger: Logger;
+  rows: ReadStores;
+  writes: WriteQueue;
+  pool: RunPool;
+  broker: ApprovalDecider;
+  followSession: FollowSession;
+  followOverview: FollowOverview;
+  auth: Auth;
+  config: {
+    /** The name of the machine, for people. */
+    hostName: string;
+    version: string;
+    defaultWorkspace: string;
+  };
+}

@@ -1,0 +1,63 @@
+import type { SessionAtRest } from '@/server/agent/run-ledger';
+import type { Actor } from '@/server/domain/actor';
+import { messageIdSchema, runIdSchema } from '@/server/domain/ids';
+import type { Message } from '@/server/domain/message';
+import type { Run } from '@/server/domain/run';
+import { createId } from '@/server/platform/create-id';
+import { messageInsert } from '../message-row';
+import type { WriteUnit } from '../write-unit';
+
+/** A message with its queued run, for a session without a current run (R2, R9). */
+export function acceptMessage(input: {
+  session: SessionAtRest;
+  actor: Actor;
+  text: string;
+  clientId: string;
+  /** A new title for the session, when this message gives it one. */
+  title: string | null;
+  now: number;
+}): { unit: WriteUnit; messageId: Message['id']; runId: Run['id'] } {
+  const { session, title, now } = input;
+  const runId = runIdSchema.parse(createId('run'));
+  const message: Message = {
+    id: messageIdSchema.parse(createId('msg')),
+    sessionId: session.id,
+    runId,
+    role: 'user',
+    stepIndex: null,
+    parts: [{ type: 'text', text: input.text }],
+    isFinal: true,
+    authorId: input.actor.userId,
+    clientId: input.clientId,
+    seq: 0,
+    createdAt: now,
+  };
+  const run: Run = {
+    id: runId,
+    sessionId: session.id,
+    messageId: message.id,
+    status: 'queued',
+    cause: null,
+    error: null,
+    stoppedByName: null,
+    queuedAt: now,
+    startedAt: null,
+    endedAt: null,
+  };
+  const unit: WriteUnit = {
+    guard: {
+      table: 'Session',
+      id: session.id,
+      expect: { currentRunId: null, deletedAt: null, archivedAt: null },
+      set: { currentRunId: runId, ...(title === null ? {} : { title }) },
+    },
+    inserts: [{ table: 'Run', row: { ...run } }, messageInsert(message)],
+    events: [
+      { type: 'message.accepted', sessionId: session.id, payload: { message, run } },
+      ...(title === null
+        ? []
+        : [{ type: 'session.renamed', sessionId: session.id, payload: { title } } as const]),
+    ],
+  };
+  return { unit, messageId: message.id, runId };
+}

@@ -1,0 +1,83 @@
+import type { StoredTurn } from '@/server/agent/stored-turn';
+import { toolCallIdSchema } from '@/server/domain/ids';
+import type { Message } from '@/server/domain/message';
+import { liveRunStatusSchema } from '@/server/domain/run';
+import type { ToolCall, ToolInput } from '@/server/domain/tool-call';
+import { createId } from '@/server/platform/create-id';
+import { agentMessage, messageInsert } from '../message-row';
+import { toolCallRow } from '../tool-call-row';
+import { EVENT_SEQ, type RowInsert, type WriteUnit } from '../write-unit';
+
+/** An ended step of a live run, with the calls that it proposes. */
+export function finishStep(input: {
+  turn: StoredTurn;
+  messageId: Message['id'];
+  parts: Message['parts'];
+  calls: ToolInput[];
+  /** Whether a draft of the message is stored already. */
+  hasDraft: boolean;
+  now: number;
+}): { unit: WriteUnit; message: Message; toolCalls: ToolCall[] } {
+  const { turn, messageId, now } = input;
+  const { sessionId, id: runId } = turn.run;
+  const toolCalls = input.calls.map((call) =>
+    newToolCall(call, { turn, messageId, proposedAt: now }),
+  );
+  const parts: Message['parts'] = [
+    ...input.parts,
+    ...toolCalls.map(({ id }) => ({ type: 'tool', toolCallId: id }) as const),
+  ];
+  const message = agentMessage(turn, { messageId, parts, createdAt: now });
+  const callInserts = toolCalls.map((call, callIndex): RowInsert => ({
+    table: 'ToolCall',
+    row: toolCallRow(call, callIndex),
+  }));
+  const unit: WriteUnit = {
+    guard: {
+      table: 'Run',
+      id: runId,
+      expect: { status: liveRunStatusSchema.options },
+      set: {},
+    },
+    inserts: input.hasDraft ? callInserts : [messageInsert(message), ...callInserts],
+    updates: input.hasDraft
+      ? [
+          {
+            table: 'Message',
+            id: messageId,
+            set: { parts: JSON.stringify(parts), isFinal: true, seq: EVENT_SEQ },
+          },
+        ]
+      : [],
+    events: [
+      { type: 'step.finished', sessionId, payload: { message } },
+      ...toolCalls.map(
+        (toolCall) => ({ type: 'tool.proposed', sessionId, payload: { toolCall } }) as const,
+      ),
+    ],
+  };
+  return { unit, message, toolCalls };
+}
+
+function newToolCall(
+  input: ToolInput,
+  by: { turn: StoredTurn; messageId: Message['id']; proposedAt: number },
+): ToolCall {
+  return {
+    id: toolCallIdSchema.parse(createId('tcl')),
+    sessionId: by.turn.run.sessionId,
+    runId: by.turn.run.id,
+    messageId: by.messageId,
+    input,
+    state: 'proposed',
+    approvalId: null,
+    refusal: null,
+    exit: null,
+    output: '',
+    outputTotal: 0,
+    cwdAfter: null,
+    proposedAt: by.proposedAt,
+    startedAt: null,
+    endedAt: null,
+  };
+}

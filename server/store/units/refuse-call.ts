@@ -1,0 +1,54 @@
+import type { LiveRunStatus } from '@/server/domain/run';
+import type { RefusalCause, ToolCall } from '@/server/domain/tool-call';
+import type { WriteUnit } from '../write-unit';
+
+/** Causes that the approval's own audit entry tells already. */
+const TOLD_BY_APPROVAL: readonly RefusalCause[] = ['denied', 'expired', 'cancelled', 'orphaned'];
+
+/** A call that has not run and never will. */
+export function refuseCall(input: {
+  call: ToolCall;
+  cause: RefusalCause;
+  explanation: string;
+  runStatus: LiveRunStatus;
+  now: number;
+}): WriteUnit {
+  const { call, cause, explanation, runStatus, now } = input;
+  const { id: toolCallId, runId, sessionId } = call;
+  return {
+    guard: {
+      table: 'ToolCall',
+      id: toolCallId,
+      expect: { state: ['proposed', 'waiting'] },
+      set: {
+        state: 'refused',
+        refusalCause: cause,
+        refusalExplanation: explanation,
+        endedAt: now,
+      },
+    },
+    updates: [
+      {
+        table: 'Run',
+        id: runId,
+        expect: { status: ['running', 'waiting_for_approval'] },
+        set: { status: runStatus },
+      },
+    ],
+    events: [
+      { type: 'tool.refused', sessionId, payload: { toolCallId, runId, cause, explanation } },
+    ],
+    audit: TOLD_BY_APPROVAL.includes(cause)
+      ? []
+      : [
+          {
+            action: 'call.refused',
+            actorId: null,
+            actorName: null,
+            sessionId,
+            subjectId: toolCallId,
+            details: { cause, explanation, ...call.input },
+          },
+        ],
+  };
+}

@@ -1,0 +1,34 @@
+import type { ToolCall } from '@/server/domain/tool-call';
+import type { RowUpdate, WriteUnit } from '../write-unit';
+
+/** Claims a call for its one execution (A9), and counts the use of the grant that covers it (G3). */
+export function startCall(input: {
+  call: ToolCall;
+  grantId: string | null;
+  now: number;
+}): WriteUnit {
+  const { call, grantId, now } = input;
+  const { id: toolCallId, runId, sessionId } = call;
+  const grantUse: RowUpdate[] =
+    grantId === null
+      ? []
+      : [{ table: 'Grant', id: grantId, set: { hits: { add: 1 }, lastUsedAt: now } }];
+  return {
+    guard: {
+      table: 'ToolCall',
+      id: toolCallId,
+      expect: { state: ['proposed', 'waiting'] },
+      set: { state: 'running', startedAt: now },
+    },
+    updates: [
+      {
+        table: 'Run',
+        id: runId,
+        expect: { status: ['running', 'waiting_for_approval'] },
+        set: { status: 'running' },
+      },
+      ...grantUse,
+    ],
+    events: [{ type: 'tool.started', sessionId, payload: { toolCallId, runId } }],
+  };
+}
