@@ -1,0 +1,145 @@
+import { optionValues, readOptions } from '../reading/read-options';
+import { subcommandOf } from '../reading/subcommand';
+import type { SimpleCommand } from '../reading/simple-command';
+import { NO_RISK, type RiskMatch, type RiskRule } from '../risk-rule';
+import { knownPrefix, textOfWord, withoutPrefix, type ShellWord } from '../shell-value';
+import type { Surroundings } from '../surroundings';
+
+const ENGINE = /^(?:docker|podman|nerdctl|docker-compose|podman-compose)$/;
+const ENGINE_OPTIONS = {
+  short: 'Hclf',
+  long: ['host', 'context', 'config', 'log-level', 'file', 'project-name', 'url', 'connection'],
+};
+const ENDING = /^(?:stop|kill|rm|rmi|restart|pause|prune|remove|down|leave|update|demote)$/;
+const GROUPS =
+  /^(?:container|image|volume|network|system|builder|buildx|compose|stack|service|swarm|node|secret|config|pod|machine)$/;
+const CLUSTER_ENDING =
+  /^(?:delete|drain|cordon|evict|replace|taint|uninstall|rollback|scale|rollout|destroy|halt|stop)$/;
+const CLUSTERS =
+  /^(?:kubectl|oc|k3s|helm|nomad|minikube|kind|k3d|vagrant|terraform|tofu|pulumi|multipass|virsh|lxc|incus)$/;
+
+/** Containers, volumes and clusters stopped or removed, and containers that reach the host. */
+export const containers: RiskRule = {
+  id: 'containers',
+  title: 'Stops, removes or opens up containers',
+  explanation: 'Stops or removes containers, volumes or parts of a cluster.',
+  severity: 'high',
+  isGrantable: true,
+  match: (command, surroundings) => {
+    if (ENGINE.test(command.name)) return engineMatch(command, surroundings);
+    if (!CLUSTERS.test(command.name)) return NO_RISK;
+    const { path, isUnknown } = subcommandOf(command.words, {
+      options: { short: 'ncf', long: ['namespace', 'context', 'kubeconfig'] },
+      depth: 2,
+    });
+    if (isUnknown && path.length === 0) return UNKNOWN;
+    const [verb = '', second = ''] = path;
+    if (verb === 'rollout') return /^(?:restart|undo|pause)$/.test(second) ? [{}] : NO_RISK;
+    return CLUSTER_ENDING.test(verb) ? [{}] : NO_RISK;
+  },
+};
+
+const UNKNOWN: readonly RiskMatch[] = [
+  { explanation: 'What it does to containers shows only when it runs.', isGrantable: false },
+];
+
+function engineMatch(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
+  const globals = readOptions(command.words.slice(1), { ...ENGINE_OPTIONS, stopsAtOperand: true });
+  const isElsewhere =
+    globals.options.some(({ name }) => /^(?:H|host|context|url|connection)$/.test(name)) ||
+    command.assignments.some(({ name }) =>
+      /^(?:DOCKER_HOST|DOCKER_CONTEXT|CONTAINER_HOST)$/.test(name),
+    );
+  if (isElsewhere) return [{ explanation: 'Talks to a container engine on another machine.' }];
+  const { path, isUnknown, next } = subcommandOf(command.words, { options: ENGINE_OPTIONS });
+  if (isUnknown) return UNKNOWN;
+  const [first = ''] = path;
+  const rest = command.words.slice(next);
+  const isGroup = GROUPS.test(first);
+  const inner = isGroup
+    ? subcommandOf([...command.words.slice(0, 1), ...rest], { options: ENGINE_OPTIONS })
+    : undefined;
+  if (inner?.isUnknown === true) return UNKNOWN;
+  const verb = isGroup ? (inner?.path[0] ?? '') : first;
+  if (ENDING.test(verb))
+    return [{ explanation: `Tells ${command.name} to ${verb} something that is there.` }];
+  return /^(?:run|create|exec)$/.test(verb) ? hostMatch(rest, command, surroundings) : NO_RISK;
+}
+
+/** A container that is given a part of the host. */
+function hostMatch(
+  words: readonly ShellWord[],
+  command: SimpleCommand,
+  surroundings: Surroundings,
+): readonly RiskMatch[] {
+  const read = readOptions(words, {
+    short: 'veupwhlmac',
+    long: [
+      'volume',
+      'mount',
+      'env',
+      'user',
+      'name',
+      'publish',
+      'workdir',
+      'network',
+      'pid',
+      'ipc',
+      'device',
+      'cap-add',
+      'security-opt',
+      'entrypoint',
+      'hostname',
+      'userns',
+      'label',
+      'env-file',
+    ],
+    stopsAtOperand: true,
+  });
+  const opens = read.options.some(
+    ({ name, value }) =>
+      /^(?:privileged|device|cap-add)$/.test(name) ||
+      (/^(?:pid|ipc|userns|network|net)$/.test(name) && textOfWord(value) === 'host') ||
+      (name === 'security-opt' && /unconfined/.test(textOfWord(value) ?? '')),
+  );
+  if (opens) return [{ explanation: 'Starts a container with rights over this machine.' }];
+  const sources = [
+    ...optionValues(read, 'v', 'volume').map(untilColon),
+    ...optionValues(read, 'mount').flatMap(mountSource),
+  ];
+  const reachesHost = sources.some((word) => {
+    const text = knownPrefix(word);
+    const isNamedVolume = text !== '' && !/^[./~]/.test(text);
+    if (isNamedVolume) return false;
+    return surroundings.pathsOf(word, command).some((path) => !surroundings.isInWorkspace(path));
+  });
+  return reachesHost
+    ? [{ explanation: 'Gives a container a folder of this machine outside the workspace.' }]
+    : NO_RISK;
+}
+
+function untilColon(word: ShellWord): ShellWord {
+  const pieces: ShellWord['pieces'][number][] = [];
+  for (const piece of word.pieces) {
+    const at = piece.kind === 'text' ? piece.text.indexOf(':') : -1;
+    if (piece.kind === 'text' && at !== -1) {
+      pieces.push({ ...piece, text: piece.text.slice(0, at) });
+      break;
+    }
+    pieces.push(piece);
+  }
+  return { pieces, span: word.span };
+}
+
+function mountSource(word: ShellWord): readonly ShellWord[] {
+  const text = knownPrefix(word);
+  const at = /(?:^|,)(?:source|src)=/.exec(text);
+  if (at === null || !text.includes('type=bind')) return [];
+  const rest = withoutPrefix(word, at.index + at[0].length);
+  const comma = knownPrefix(rest).indexOf(',');
+  if (comma === -1) return [rest];
+  const [first] = rest.pieces;
+  return first?.kind === 'text'
+    ? [{ ...rest, pieces: [{ ...first, text: first.text.slice(0, comma) }] }]
+    : [rest];
+}

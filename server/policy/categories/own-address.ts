@@ -1,0 +1,70 @@
+import {
+  addressesIn,
+  addressesInText,
+  isLoopback,
+  type NetworkAddress,
+} from '../reading/network-address';
+import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
+import { NO_RISK, WHOLE_COMMAND, type RiskRule } from '../risk-rule';
+import { textOfWord } from '../shell-value';
+import { isDataOnly } from './data-only';
+
+/** Programs to which an address is only text to look for or to change. */
+const TEXT_TOOLS =
+  /^(?:[efgz]?grep|rg|ag|ack|sed|gsed|cat|head|tail|less|jq|sort|wc|diff|ls|find)$/;
+/** `[4800-4801]` and `{4800,4801}` are ranges to curl. */
+const PORT_RANGE = /^(?:[a-z]+:\/\/)?(?:localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0):[[{]/i;
+
+/** A call to the address at which this server answers. */
+export const ownAddress: RiskRule = {
+  id: 'own-address',
+  title: 'Calls this server',
+  explanation:
+    'Calls the address at which this server itself answers, where approvals are decided.',
+  severity: 'critical',
+  isGrantable: false,
+  match: (command, { ownAddresses }) => {
+    const own = ownAddresses.map((address) => ownAddressOf(address));
+    const isOwn = (address: NetworkAddress): boolean =>
+      own.some((candidate) => isSame(address, candidate));
+    return addressesOf(command).some(isOwn) || hasPortRange(command) ? WHOLE_COMMAND : NO_RISK;
+  },
+};
+
+function hasPortRange(command: SimpleCommand): boolean {
+  return (
+    command.name === 'curl' &&
+    argumentsOf(command).some((word) => PORT_RANGE.test(textOfWord(word) ?? ''))
+  );
+}
+
+function addressesOf(command: SimpleCommand): readonly NetworkAddress[] {
+  const redirects = command.redirects.flatMap(({ target }) => {
+    const [, host, port] =
+      /^\/dev\/(?:tcp|udp)\/([^/]+)\/(.+)$/.exec(textOfWord(target) ?? '') ?? [];
+    return host === undefined ? [] : withPort(host, port);
+  });
+  const code = command.program?.kind === 'code' ? addressesInText(command.program.text) : [];
+  if (isDataOnly(command) || TEXT_TOOLS.test(command.name)) return [...redirects, ...code];
+  const words = argumentsOf(command);
+  const pairs = words.flatMap((word, index) => {
+    const port = textOfWord(words[index + 1]) ?? '';
+    const host = textOfWord(word);
+    return host !== undefined && /^\d{1,5}$/.test(port) ? withPort(host, port) : [];
+  });
+  return [...redirects, ...code, ...pairs, ...words.flatMap(addressesIn)];
+}
+
+function withPort(host: string, port: string | undefined): readonly NetworkAddress[] {
+  return addressesInText(`http://${host.includes(':') ? `[${host}]` : host}:${port ?? ''}`);
+}
+
+function ownAddressOf(address: string): NetworkAddress {
+  const [parsed] = addressesInText(`http://${address}`);
+  return parsed ?? { host: address, port: undefined };
+}
+
+function isSame(address: NetworkAddress, own: NetworkAddress): boolean {
+  if (address.port !== own.port) return false;
+  return address.host === own.host || (isLoopback(address.host) && isLoopback(own.host));
+}

@@ -1,0 +1,113 @@
+import { explainPath, explainWord } from '../explain-word';
+import { mayBeAnyPath, splitPath, type PathPattern } from '../paths/path-pattern';
+import { sensitivityOfWrite } from '../paths/sensitive-paths';
+import { isSystemPath } from '../paths/system-folders';
+import { movedAway } from '../reading/deleted-targets';
+import { hasOption, readOptions } from '../reading/read-options';
+import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
+import { subcommandOf } from '../reading/subcommand';
+import { writtenTargets } from '../reading/written-targets';
+import { NO_RISK, type RiskMatch, type RiskRule } from '../risk-rule';
+import { textOfWord, type ShellWord } from '../shell-value';
+import type { Surroundings } from '../surroundings';
+
+/** Writes to what others run, obey or keep secret. */
+export const protectedWrites: RiskRule = {
+  id: 'protected-writes',
+  title: 'Changes a protected file',
+  explanation: 'Writes to a file that decides what the system or other programs do.',
+  severity: 'high',
+  isGrantable: true,
+  match: (command, surroundings) => {
+    const setting = settingChange(command);
+    if (setting !== undefined) return [{ explanation: setting }];
+    return [
+      ...redirectMatches(command, surroundings),
+      ...targetMatches(command, surroundings),
+      ...movedAway(command).flatMap((word) =>
+        judgePaths(word, surroundings.pathsOf(word, command), { surroundings, verb: 'Moves away' }),
+      ),
+    ].slice(0, 8);
+  },
+};
+
+function redirectMatches(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
+  return command.redirects.flatMap(({ operator, target, span }) => {
+    if (target === undefined || !operator.includes('>') || isDescriptor(target)) return [];
+    const paths = surroundings.pathsOf(target, command);
+    return judgePaths(target, paths, { surroundings, verb: 'Writes to' }).map((match) => ({
+      ...match,
+      span,
+    }));
+  });
+}
+
+const isDescriptor = (word: ShellWord): boolean => /^(?:\d+-?|-)$/.test(textOfWord(word) ?? '');
+
+function targetMatches(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
+  return writtenTargets(command.name, command.words).flatMap(({ word, sources }) => {
+    const paths = surroundings.pathsOf(word, command);
+    const names = sources.flatMap((source) =>
+      surroundings.pathsOf(source, command).map((path) => splitPath(path).name),
+    );
+    // When the target is a folder, the sources keep their names in it.
+    const inside = paths.flatMap((path) =>
+      names.map((name) => `${path === '/' ? '' : path}/${name}`),
+    );
+    return judgePaths(word, [...paths, ...inside], { surroundings, verb: 'Writes to' });
+  });
+}
+
+function judgePaths(
+  word: ShellWord,
+  paths: readonly PathPattern[],
+  { surroundings, verb }: { surroundings: Surroundings; verb: string },
+): readonly RiskMatch[] {
+  if (paths.some(mayBeAnyPath) && hasUnknownStart(word)) {
+    const explanation = `${verb} ${explainWord(word)}; which file that is shows only when it runs.`;
+    return [{ explanation, isGrantable: false }];
+  }
+  for (const path of paths) {
+    const shown = explainPath(path);
+    const sensitivity = sensitivityOfWrite(path, surroundings.home);
+    if (sensitivity !== undefined) return [{ explanation: `${verb} ${shown}: ${sensitivity}.` }];
+    if (isSystemPath(path, surroundings)) {
+      return [{ explanation: `${verb} ${shown}, which belongs to the system.` }];
+    }
+  }
+  return NO_RISK;
+}
+
+/** An unknown folder with a known name in it is no more than an ordinary write elsewhere. */
+function hasUnknownStart(word: ShellWord): boolean {
+  const [first] = word.pieces;
+  return first?.kind === 'unknown' && first.stream === undefined && first.cause !== 'number';
+}
+
+/** Programs that change such files by themselves. */
+function settingChange(command: SimpleCommand): string | undefined {
+  const { name } = command;
+  const words = argumentsOf(command);
+  const read = readOptions(words, { short: 'u', long: ['user'] });
+  if (name === 'crontab') {
+    return hasOption(read, 'l') || words.length === 0
+      ? undefined
+      : 'Changes the schedule of regular jobs.';
+  }
+  if (name === 'at' || name === 'batch') return 'Schedules a command for later.';
+  if (name === 'sysctl') {
+    const sets =
+      hasOption(read, 'w', 'write', 'p', 'load') ||
+      words.some((word) => /=/.test(textOfWord(word) ?? ''));
+    return sets ? 'Changes settings of the kernel.' : undefined;
+  }
+  const { path } = subcommandOf(command.words, { options: {}, depth: 2 });
+  const isGlobal = hasOption(read, 'global', 'system');
+  if (name === 'git' && path[0] === 'config' && isGlobal && read.operands.length > 2) {
+    return 'Changes the git settings of the account.';
+  }
+  if (/^(?:npm|pnpm|yarn|pip\d*)$/.test(name) && path[0] === 'config' && path[1] === 'set') {
+    return `Changes the ${name} settings of the account.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { hasExactOption, hasOption, readOptions } from '../reading/read-options';
+import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
+import { subcommandOf } from '../reading/subcommand';
+import { NO_RISK, type RiskRule } from '../risk-rule';
+import { textOfWord } from '../shell-value';
+
+const ALWAYS_FETCHING: ReadonlySet<string> = new Set(['uvx', 'bunx', 'pnpx']);
+const FETCHING_SUBCOMMANDS: ReadonlySet<string> = new Set([
+  'pnpm dlx',
+  'yarn dlx',
+  'bun x',
+  'npm init',
+  'npm create',
+  'npm innit',
+  'yarn create',
+  'pnpm create',
+  'bun create',
+  'pipx run',
+  'uv tool run',
+  'nix run',
+]);
+const ADDRESS = /^(?:git\+)?(?:https?|ssh|git):\/\/|^(?:github|gitlab|bitbucket):|^git@/;
+
+/** Code from elsewhere, run in one or more steps: fetched, decoded, or straight from a registry. */
+export const remoteCode: RiskRule = {
+  id: 'remote-code',
+  title: 'Runs code from elsewhere',
+  explanation: 'Runs code that was fetched from the network.',
+  severity: 'critical',
+  isGrantable: true,
+  match: (command) => {
+    const cause = command.program?.kind === 'unknown' ? command.program.cause : undefined;
+    if (cause === 'downloaded') return [{}];
+    if (cause === 'decoded') {
+      return [{ explanation: 'Runs code that is decoded first, so what it does cannot be read.' }];
+    }
+    if (fetchesPackage(command)) {
+      return [{ explanation: 'Fetches a package and runs it straight away.' }];
+    }
+    return NO_RISK;
+  },
+};
+
+function fetchesPackage(command: SimpleCommand): boolean {
+  const { name } = command;
+  const words = argumentsOf(command);
+  if (ALWAYS_FETCHING.has(name)) return true;
+  const one = subcommandOf(command.words, { options: {} }).path.join(' ');
+  const two = subcommandOf(command.words, { options: {}, depth: 2 }).path.join(' ');
+  const read = readOptions(words, {
+    short: 'pc',
+    long: ['package', 'call'],
+    stopsAtOperand: name === 'npx',
+  });
+  const isAgreed =
+    hasExactOption(read, 'y') ||
+    hasOption(read, 'yes') ||
+    command.assignments.some(({ name: variable }) => /^npm_config_yes$/i.test(variable));
+  if (name === 'npx' || (name === 'npm' && (one === 'exec' || one === 'x'))) return isAgreed;
+  if (FETCHING_SUBCOMMANDS.has(`${name} ${two}`)) return true;
+  if (FETCHING_SUBCOMMANDS.has(`${name} ${one}`)) return !(name === 'npm' && two === one);
+  const texts = words.map((word) => textOfWord(word) ?? '');
+  const hasAddress = texts.some((text) => ADDRESS.test(text));
+  if (name === 'go' && one === 'run')
+    return texts.some((text) => /@|^[\w-]+\.[\w.-]+\//.test(text));
+  if (name === 'deno') return hasAddress || texts.some((text) => /^(?:npm|jsr):/.test(text));
+  const installs =
+    /^(?:pip[\d.]*|npm|pnpm|yarn|gem|cargo|bun)$/.test(name) && /^(?:install|i|add)$/.test(one);
+  return installs && hasAddress;
+}

@@ -1,0 +1,60 @@
+import { subcommandOf } from '../reading/subcommand';
+import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
+import { NO_RISK, type RiskRule } from '../risk-rule';
+import { textOfWord } from '../shell-value';
+
+const SYSTEMCTL_OPTIONS = {
+  short: 'tpHMnos',
+  long: [
+    'type',
+    'property',
+    'host',
+    'machine',
+    'lines',
+    'output',
+    'signal',
+    'kill-whom',
+    'state',
+    'root',
+    'job-mode',
+  ],
+};
+const STOPPING =
+  /^(?:stop|restart|try-restart|reload-or-restart|try-reload-or-restart|condrestart|force-reload|disable|mask|kill|isolate|set-default|daemon-reexec|emergency|rescue|default|enable|link|reenable|revert|edit|unload|remove|bootout|delete|shutdown|down|reload|exit|freeze|clean|suspend|hibernate|hybrid-sleep)$/;
+const MANAGERS =
+  /^(?:systemctl|supervisorctl|launchctl|initctl|pm2|monit|s6-rc|sv|svc|rc-service|rc-update|update-rc\.d|chkconfig|stop|restart)$/;
+
+/** Services stopped, restarted, switched off or changed. */
+export const services: RiskRule = {
+  id: 'services',
+  title: 'Stops or changes a service',
+  explanation: 'Stops, restarts or switches off a service of this machine.',
+  severity: 'high',
+  isGrantable: true,
+  match: (command) => {
+    const verbs = verbsOf(command);
+    const verb = verbs.find((text) => text === undefined || STOPPING.test(text));
+    if (!verbs.some((text) => text === undefined || STOPPING.test(text))) return NO_RISK;
+    return verb === undefined
+      ? [{ explanation: 'What it does to a service shows only when it runs.', isGrantable: false }]
+      : [{ explanation: `Tells ${command.name} to ${verb} a service.` }];
+  },
+};
+
+/** The words in the places where a verb stands; undefined for one that is not known. */
+function verbsOf(command: SimpleCommand): readonly (string | undefined)[] {
+  const { name } = command;
+  const words = argumentsOf(command);
+  if (name === 'service' || name === 'rc-service' || name === 'update-rc.d') {
+    return words.slice(1, 2).map(textOfWord);
+  }
+  if (name === 'brew')
+    return textOfWord(words[0]) === 'services' ? words.slice(1, 2).map(textOfWord) : [];
+  const isInitScript = /^\/etc\/(?:rc\.d\/)?init\.d\//.test(textOfWord(command.words[0]) ?? '');
+  if (isInitScript) return words.slice(0, 1).map(textOfWord);
+  if (!MANAGERS.test(name)) return [];
+  if (name === 'stop' || name === 'restart') return words.length > 0 ? [name] : [];
+  const options = name === 'systemctl' ? SYSTEMCTL_OPTIONS : { short: 'c' };
+  const { path, isUnknown } = subcommandOf(command.words, { options });
+  return isUnknown ? [undefined] : path;
+}

@@ -1,0 +1,137 @@
+import type { ParameterPart } from '../syntax/raw-word';
+import { joinWords, textOfPieces, unknownCauseOf, type UnknownCause } from '../shell-value';
+import type { WordPiece } from '../shell-value';
+import { UNKNOWN_VALUE, type ShellState, type VariableValue } from './shell-state';
+
+/** What a parameter stands for. */
+export type ParameterValue =
+  VariableValue | { readonly kind: 'unknown'; readonly cause: UnknownCause };
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  '#',
+  '?',
+  '$',
+  '!',
+  'RANDOM',
+  'UID',
+  'EUID',
+  'PPID',
+  'SECONDS',
+  'LINENO',
+  'BASHPID',
+]);
+const UNKNOWN_VARIABLE: ParameterValue = { kind: 'unknown', cause: 'variable' };
+const NOTHING: ParameterValue = { kind: 'scalar', pieces: [] };
+
+/**
+ * The value of `$name` or `${name…}` as far as the command itself determines it (bash manual 3.5.3).
+ * `${name=x}` may set the variable, so afterwards it counts as unknown.
+ */
+export function expandParameter(
+  part: ParameterPart,
+  { state, operand }: { state: ShellState; operand: readonly WordPiece[] | undefined },
+): ParameterValue {
+  if (part.isLength) return { kind: 'unknown', cause: 'number' };
+  if (part.isIndirect) return UNKNOWN_VARIABLE;
+  const value = plainValue(part, state);
+  if (part.operator === undefined || part.operator === '') return value;
+  switch (part.operator) {
+    case ':=':
+    case '=':
+      state.variables.set(part.name, UNKNOWN_VALUE);
+      return valueOrOperand(value, operand);
+    case ':-':
+    case '-':
+      return valueOrOperand(value, operand);
+    case ':+':
+    case '+':
+      return isNonEmpty(value) === true
+        ? { kind: 'scalar', pieces: operand ?? [] }
+        : unknownLike(value);
+    case ':?':
+    case '?':
+      return value;
+    default:
+      return unknownLike(value);
+  }
+}
+
+function valueOrOperand(
+  value: ParameterValue,
+  operand: readonly WordPiece[] | undefined,
+): ParameterValue {
+  const hasText = isNonEmpty(value);
+  if (hasText === true) return value;
+  if (hasText === false) return { kind: 'scalar', pieces: operand ?? [] };
+  return unknownLike(value);
+}
+
+/** Whether there is any text; undefined when that is not known. */
+function isNonEmpty(value: ParameterValue): boolean | undefined {
+  if (value.kind === 'unknown') return undefined;
+  const pieces = value.kind === 'scalar' ? value.pieces : joinWords(value.words);
+  if (pieces.some((piece) => piece.kind === 'text' && piece.text !== '')) return true;
+  return textOfPieces(pieces) === undefined ? undefined : false;
+}
+
+/** Something made from a value in a way that is not followed. */
+function unknownLike(value: ParameterValue): ParameterValue {
+  if (value.kind === 'unknown') return value;
+  const pieces = value.kind === 'scalar' ? value.pieces : joinWords(value.words);
+  return { kind: 'unknown', cause: unknownCauseOf(pieces) ?? 'variable' };
+}
+
+function plainValue(part: ParameterPart, state: ShellState): ParameterValue {
+  const { name } = part;
+  if (NUMBERS.has(name)) return { kind: 'unknown', cause: 'number' };
+  if (name === '@' || name === '*') {
+    if (state.positional === undefined) return UNKNOWN_VARIABLE;
+    if (name === '@' || !part.isQuoted) return { kind: 'array', words: state.positional };
+    return { kind: 'scalar', pieces: joinWords(state.positional) };
+  }
+  if (/^[1-9][0-9]*$/.test(name)) {
+    if (state.positional === undefined) return UNKNOWN_VARIABLE;
+    const word = state.positional[Number(name) - 1];
+    return word === undefined ? NOTHING : { kind: 'scalar', pieces: word.pieces };
+  }
+  if (name === 'PWD') return directoryValue(state.directories);
+  if (name === 'OLDPWD') return directoryValue(state.previousDirectories);
+  const value = state.variables.get(name);
+  if (value === undefined) return name === 'IFS' ? DEFAULT_IFS : UNKNOWN_VARIABLE;
+  if (part.subscript === undefined) return firstOf(value);
+  return elementOf(value, part);
+}
+
+const DEFAULT_IFS: ParameterValue = {
+  kind: 'scalar',
+  pieces: [{ kind: 'text', text: ' \t\n', isQuoted: false, origin: { start: 0, end: 0 } }],
+};
+
+function directoryValue(directories: readonly string[] | undefined): ParameterValue {
+  const [text, ...others] = directories ?? [];
+  if (text === undefined || others.length > 0) return UNKNOWN_VARIABLE;
+  const origin = { start: 0, end: 0 };
+  return { kind: 'scalar', pieces: [{ kind: 'text', text, isQuoted: true, origin }] };
+}
+
+/** `$name` of an array is its first element. */
+function firstOf(value: VariableValue): ParameterValue {
+  if (value.kind === 'scalar') return value;
+  const [word] = value.words;
+  return word === undefined ? NOTHING : { kind: 'scalar', pieces: word.pieces };
+}
+
+function elementOf(value: VariableValue, part: ParameterPart): ParameterValue {
+  const [index, ...others] = part.subscript?.parts ?? [];
+  const text = others.length === 0 && index?.kind === 'text' ? index.text : undefined;
+  const words = value.kind === 'array' ? value.words : [];
+  if (text === '@' || (text === '*' && !part.isQuoted)) {
+    return value.kind === 'array' ? value : firstOf(value);
+  }
+  if (text === '*') return { kind: 'scalar', pieces: joinWords(words) };
+  if (text === undefined || !/^[0-9]+$/.test(text) || value.kind === 'scalar') {
+    return UNKNOWN_VARIABLE;
+  }
+  const word = words[Number(text)];
+  return word === undefined ? NOTHING : { kind: 'scalar', pieces: word.pieces };
+}

@@ -1,0 +1,51 @@
+import type { Span } from '../../domain/finding';
+import { joinContents, NO_CONTENT, type Content } from '../shell-value';
+
+/**
+ * What the command has written so far, by absolute path, so that a script which it writes and then
+ * runs can be judged. Shared by all subshells: each way of writing a file is kept.
+ */
+export class WrittenFiles {
+  private readonly contents = new Map<string, Content[]>();
+  private readonly downloadedFolders: string[] = [];
+
+  constructor(private readonly readScript: ((path: string) => string | undefined) | undefined) {}
+
+  /** Records one way in which the file may have been filled. */
+  write(
+    path: string,
+    content: Content,
+    { isAppended, span }: { isAppended: boolean; span: Span },
+  ): void {
+    const earlier = this.contents.get(path) ?? [];
+    const before = isAppended ? (earlier.at(-1) ?? this.onDisk(path, span)) : NO_CONTENT;
+    this.contents.set(path, [...earlier, joinContents([before, content])]);
+  }
+
+  /** Everything below this folder came from the network. */
+  markDownloaded(folder: string): void {
+    this.downloadedFolders.push(folder);
+  }
+
+  /** What may stand in the file; empty when the command has not written it and it cannot be read. */
+  read(path: string, span: Span): readonly Content[] {
+    const written = this.contents.get(path);
+    if (written !== undefined) return written;
+    const isDownloaded = this.downloadedFolders.some((folder) => path.startsWith(`${folder}/`));
+    if (isDownloaded) return [{ kind: 'unknown', cause: 'downloaded' }];
+    const found = this.onDisk(path, span);
+    return found === NO_CONTENT ? [] : [found];
+  }
+
+  /** Whether the command itself has put something into this file. */
+  hasWritten(path: string): boolean {
+    return this.contents.has(path);
+  }
+
+  /** The text is not part of the command, so all of it stands where the file is named. */
+  private onDisk(path: string, span: Span): Content {
+    const text = this.readScript?.(path);
+    if (text === undefined) return NO_CONTENT;
+    return { kind: 'text', pieces: [{ kind: 'text', text, isQuoted: true, origin: span }] };
+  }
+}

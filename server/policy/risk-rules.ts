@@ -1,0 +1,63 @@
+import { accountsAndFirewall } from './categories/accounts-and-firewall';
+import { containers } from './categories/containers';
+import { credentials } from './categories/credentials';
+import { dataDirectory } from './categories/data-directory';
+import { database } from './categories/database';
+import { deleteFiles } from './categories/delete-files';
+import { disk } from './categories/disk';
+import { gitWorkLoss } from './categories/git-work-loss';
+import { inlineCode } from './categories/inline-code';
+import { killProcesses } from './categories/kill-processes';
+import { massDelete } from './categories/mass-delete';
+import { metadataAddress } from './categories/metadata-address';
+import { ownAddress } from './categories/own-address';
+import { packages } from './categories/packages';
+import { permissions } from './categories/permissions';
+import { privilege } from './categories/privilege';
+import { protectedWrites } from './categories/protected-writes';
+import { remoteCode } from './categories/remote-code';
+import { reverseShell } from './categories/reverse-shell';
+import { sendFiles } from './categories/send-files';
+import { services } from './categories/services';
+import { unresolved } from './categories/unresolved';
+import { eraseDisk } from './floor/erase-disk';
+import { forkBombCode } from './floor/fork-bomb-code';
+import { haltMachine } from './floor/halt-machine';
+import { killEverything } from './floor/kill-everything';
+import { removeSystem } from './floor/remove-system';
+import type { RiskRule } from './risk-rule';
+
+/** What a person is asked about. */
+export const CATEGORIES: readonly RiskRule[] = [
+  deleteFiles,
+  massDelete,
+  inlineCode,
+  remoteCode,
+  gitWorkLoss,
+  privilege,
+  protectedWrites,
+  dataDirectory,
+  credentials,
+  ownAddress,
+  permissions,
+  disk,
+  database,
+  services,
+  killProcesses,
+  containers,
+  metadataAddress,
+  reverseShell,
+  sendFiles,
+  packages,
+  accountsAndFirewall,
+  unresolved,
+];
+
+/** What is never run, whoever allows it. */
+export const FLOOR: readonly RiskRule[] = [
+  removeSystem,
+  eraseDisk,
+  haltMachine,
+  killEverything,
+  forkBombCode,
+];

@@ -1,0 +1,37 @@
+import type { AnalysisContext } from './judgement-context';
+import type { PathPattern } from './paths/path-pattern';
+import { isBelow } from './paths/system-folders';
+import { cleanPath, resolvePathWord } from './paths/resolve-path-word';
+import type { SimpleCommand } from './reading/simple-command';
+import type { ShellWord } from './shell-value';
+
+/** The folders of a judgement, cleaned, and how a word of a command becomes paths. */
+export interface Surroundings {
+  /** The workspace, as named and behind its links. */
+  readonly workspaces: readonly string[];
+  readonly home: string;
+  /** Our data folder, as named and behind its links. */
+  readonly dataDirectories: readonly string[];
+  readonly ownAddresses: readonly string[];
+  /** The paths that a word of a command may stand for. */
+  pathsOf(word: ShellWord, command: SimpleCommand): readonly PathPattern[];
+  /** Whether a path certainly lies in the workspace. */
+  isInWorkspace(pattern: PathPattern): boolean;
+}
+
+/** Prepares a context for the rules. */
+export function surroundingsOf(context: AnalysisContext): Surroundings {
+  const { realpath, dataDirectory } = context;
+  const named = (path: string): readonly string[] => [
+    ...new Set([path, ...(realpath === undefined ? [] : [realpath(path)])].map(cleanPath)),
+  ];
+  const workspaces = named(context.workspace);
+  return {
+    workspaces,
+    home: cleanPath(context.home),
+    dataDirectories: named(dataDirectory),
+    ownAddresses: context.ownAddresses,
+    pathsOf: (word, { directories }) => resolvePathWord(word, { directories, realpath }),
+    isInWorkspace: (pattern) => workspaces.some((folder) => isBelow(pattern, folder)),
+  };
+}
