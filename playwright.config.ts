@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS, findBrowser } from './scripts/find-browser.mjs';
+
+const isCi = process.env.CI !== undefined;
+const executablePath = findBrowser();
+
+/** Every worker starts its own server process (see `e2e/fixtures`), so there is no `webServer`. */
+export default defineConfig({
+  testDir: 'e2e/flows',
+  outputDir: 'test-results/e2e',
+  forbidOnly: isCi,
+  // A flow that passes only at the second try is a defect, not a success.
+  retries: 0,
+  workers: isCi ? 1 : 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: BROWSER_ARGUMENTS,
+    },
+  },
+});
