@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import { requireViewer } from '../../page-server';
+import { InboxScreen } from './inbox-screen';
+
+export const metadata: Metadata = { title: 'Inbox' };
+
+export default async function InboxPage() {
+  const viewer = await requireViewer();
+  return <InboxScreen viewerId={viewer.actor.userId} hostName={viewer.hostName} />;
+}

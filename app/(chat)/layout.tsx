@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { AppFrame } from '@/components/frame/app-frame';
+import { SessionList } from '@/components/frame/session-list';
+import { requireViewer } from '../page-server';
+
+export default async function ChatLayout({ children }: { children: ReactNode }) {
+  const viewer = await requireViewer();
+  return (
+    <AppFrame viewer={viewer} sidebar={<SessionList isAdmin={viewer.actor.role === 'admin'} />}>
+      {children}
+    </AppFrame>
+  );
+}

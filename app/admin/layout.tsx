@@ -1,0 +1,15 @@
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { AdminNav } from '@/components/admin/admin-nav';
+import { AppFrame } from '@/components/frame/app-frame';
+import { requireViewer } from '../page-server';
+
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const viewer = await requireViewer();
+  if (viewer.actor.role !== 'admin') notFound();
+  return (
+    <AppFrame viewer={viewer} sidebar={<AdminNav />}>
+      {children}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,2 @@
+/** Rows in one page of a table. */
+export const PAGE_SIZE = 50;

@@ -1,0 +1,47 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
+import type { Profile } from '@/server/domain/profile';
+import { ProfileForm } from './profile-form';
+
+interface ProfileDialogProps {
+  /** The profile to change, or null to make one. */
+  profile: Profile | null;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Makes or changes a profile. */
+export function ProfileDialog({ profile, isOpen, onOpenChange }: ProfileDialogProps) {
+  const formId = useId();
+  const [isPending, setPending] = useState(false);
+  const title = profile === null ? 'New profile' : `Edit “${profile.name}”`;
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent
+        size="md"
+        title={title}
+        description="What answers in a session, where it works, and how long it may take."
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} variant="primary" isPending={isPending}>
+              {profile === null ? 'Create profile' : 'Save'}
+            </Button>
+          </>
+        }
+      >
+        <ProfileForm
+          formId={formId}
+          profile={profile}
+          onPending={setPending}
+          onDone={() => onOpenChange(false)}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { roleSchema, type Role } from '@/server/domain/role';
+
+const words: Record<Role, { label: string; hint: string }> = {
+  operator: { label: 'Operator', hint: 'Works in their own sessions and decides in them' },
+  admin: { label: 'Administrator', hint: 'Sees, stops and decides everything; sets up the rest' },
+};
+
+/** The word for a role. */
+export function roleWord(role: Role): string {
+  return words[role].label;
+}
+
+/** The roles as choices, the smaller one first. */
+export const ROLE_OPTIONS = [...roleSchema.options]
+  .reverse()
+  .map((value) => ({ value, ...words[value] }));

@@ -1,0 +1,117 @@
+'use client';
+
+import { Signature } from 'lucide-react';
+import { memo } from 'react';
+import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
+import { compactDuration } from '@/components/ui/compact-duration';
+import { useSecondsLeft } from '@/components/trpc/use-server-time';
+import type { ApprovalEnding, ApprovalRow } from '@/server/domain/approval';
+import { ClockTime } from './clock-time';
+import { DeadlineRing, leftWords } from './deadline-ring';
+import { EndingHeadline, EndingSeal } from './ending-notice';
+import { endingWords } from './ending-words';
+import { MarkedTelltale } from './marked-telltale';
+import { requestTitle } from './request-words';
+import { SeverityMark } from './severity-mark';
+
+interface ApprovalRecordProps {
+  approval: ApprovalRow;
+  viewerId: string;
+  /** Opens the prompt, while it waits. */
+  onOpen: (approvalId: string) => void;
+  /** Names the session, in lists over several of them. */
+  hasSession?: boolean;
+}
+
+/**
+ * The card of an approval at its place in the thread: while it waits, the way to the prompt; then,
+ * for good, who decided what and when, or how it ended otherwise.
+ */
+export const ApprovalRecord = memo(function ApprovalRecord(props: ApprovalRecordProps) {
+  const { approval, viewerId, hasSession = false } = props;
+  if (approval.ending === null) return <WaitingRecord {...props} />;
+  return (
+    <EndedRecord
+      approval={approval}
+      ending={approval.ending}
+      viewerId={viewerId}
+      hasSession={hasSession}
+    />
+  );
+});
+
+function WaitingRecord({ approval, onOpen }: ApprovalRecordProps) {
+  const secondsLeft = useSecondsLeft(approval.expiresAt);
+  return (
+    <section
+      aria-label="Waiting for a decision"
+      className="grid grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2.5 rounded-md border border-waiting-line bg-surface px-3 py-2.5 pl-2.5"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-[26px] place-items-center rounded-full bg-waiting-tint text-waiting-text"
+      >
+        <Signature size={14} />
+      </span>
+      <div className="min-w-0">
+        <p className="text-13">
+          <strong className="font-semibold">{requestTitle(approval)}</strong>
+          <span className="text-fg-3">
+            {' · '}
+            <ClockTime at={approval.requestedAt} />
+          </span>
+        </p>
+        <MarkedTelltale approval={approval} />
+        <p className="flex items-center gap-2 text-12 leading-[18px] text-fg-3">
+          <SeverityMark severity={approval.severity} />
+          <DeadlineRing approval={approval} size={14} hasTime={false} />
+          {secondsLeft === null ? 'waiting for you' : leftWords(secondsLeft)}
+        </p>
+      </div>
+      <Button size="sm" onClick={() => onOpen(approval.id)}>
+        Open <Kbd className="pointer-coarse:hidden">F6</Kbd>
+      </Button>
+    </section>
+  );
+}
+
+function EndedRecord({
+  approval,
+  ending,
+  viewerId,
+  hasSession,
+}: {
+  approval: ApprovalRow;
+  ending: ApprovalEnding;
+  viewerId: string;
+  hasSession: boolean;
+}) {
+  const { consequence, reason } = endingWords(approval, ending, viewerId);
+  const isDecided = ending.cause === 'decided';
+  return (
+    <section
+      aria-label="Approval"
+      className="grid grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2.5 rounded-md border border-line bg-surface px-3 py-2.5 pl-2.5"
+    >
+      <EndingSeal resolution={ending.resolution} />
+      <div className="min-w-0">
+        <p className="text-13">
+          <EndingHeadline approval={approval} ending={ending} viewerId={viewerId} />
+          <span className="text-fg-3">
+            {' · '}
+            <ClockTime at={ending.endedAt} />
+            {isDecided ? `, after ${compactDuration(ending.endedAt - approval.requestedAt)}` : ''}
+          </span>
+        </p>
+        <MarkedTelltale approval={approval} />
+        <p className="text-12 leading-[18px] break-words text-fg-3">
+          {reason === null ? null : <span className="text-fg-2">“{reason}” </span>}
+          {consequence}
+          {hasSession ? ` ${approval.sessionTitle}, ${approval.profileName}.` : ''}
+        </p>
+      </div>
+      <SeverityMark severity={approval.severity} className="max-sm:hidden" />
+    </section>
+  );
+}

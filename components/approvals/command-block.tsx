@@ -1,0 +1,119 @@
+'use client';
+
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { cn } from '@/components/ui/cn';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { Finding } from '@/server/domain/finding';
+import { escapedCharacters } from './escaped-characters';
+import { MarkedLine } from './marked-line';
+import { markedLines } from './marked-text';
+
+interface CommandBlockProps {
+  /** The exact text that consent is asked for; all of it is shown. */
+  command: string;
+  findings: readonly Finding[];
+  /** Marks the far corner of the text, for whoever must know that it was on screen. */
+  endRef: (corner: Element | null) => void;
+  hasSeenEnd: boolean;
+  /** Leaves the title bar out where space is short. */
+  isCompact?: boolean;
+  className?: string;
+}
+
+/**
+ * The exact command with line numbers and its risky parts marked. It wraps at spaces only; what is
+ * longer than the box scrolls, and until its end was on screen a line says how much is below.
+ */
+export function CommandBlock({
+  command,
+  findings,
+  endRef,
+  hasSeenEnd,
+  isCompact = false,
+  className,
+}: CommandBlockProps) {
+  const labelId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [linesAbove, setLinesAbove] = useState(0);
+  const escaped = useMemo(() => escapedCharacters(command), [command]);
+  const lines = useMemo(
+    () => markedLines(command, { spans: findings.map((finding) => finding.span), escaped }),
+    [command, findings, escaped],
+  );
+
+  useEffect(() => {
+    const box = scroller.current;
+    if (box === null) return;
+    const observer = new ResizeObserver(() => setLinesAbove(linesUpTo(box)));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div className={cn('overflow-hidden rounded-md border border-line-2 bg-sunken', className)}>
+      <div
+        className={cn(
+          'flex h-8 items-center gap-2.5 border-b border-line pr-1.5 pl-3 text-12 text-fg-3',
+          isCompact && 'sr-only',
+        )}
+      >
+        <span id={labelId} className="flex-1">
+          Exactly this will run
+        </span>
+        <span className="max-sm:hidden">
+          {lines.length === 1 ? '1 line' : `${lines.length} lines`}
+        </span>
+        <CopyButton text={command} label="Copy command" className="pointer-coarse:size-8" />
+      </div>
+      <div
+        ref={scroller}
+        role="region"
+        aria-labelledby={labelId}
+        tabIndex={0}
+        onScroll={(event) => setLinesAbove(linesUpTo(event.currentTarget))}
+        className={cn(
+          'overflow-auto outline-offset-[-2px]',
+          isCompact ? 'max-h-[min(24dvh,224px)]' : 'max-h-[min(34dvh,336px)]',
+        )}
+      >
+        {/* As wide as the longest word, so that a line wraps at its spaces and nowhere else. */}
+        <div className="relative w-min min-w-full">
+          <pre className="grid py-[7px] pb-2 font-mono text-13 leading-6 font-book [overflow-wrap:normal] whitespace-pre-wrap [unicode-bidi:isolate]">
+            {lines.map((line, index) => (
+              <code key={index} className="relative block min-h-6 pr-3.5 pl-[46px] font-mono">
+                <span
+                  aria-hidden="true"
+                  className="absolute left-0 w-[30px] text-right text-12 leading-6 text-fg-3 select-none"
+                >
+                  {index + 1}
+                </span>
+                <MarkedLine line={line} findings={findings} />
+              </code>
+            ))}
+          </pre>
+          <span ref={endRef} aria-hidden="true" className="absolute right-0 bottom-0 size-px" />
+        </div>
+      </div>
+      {hasSeenEnd ? null : (
+        <p className="flex items-center gap-2.5 border-t border-line bg-raised px-3 py-1.5 text-12 text-fg-2">
+          <ArrowDown size={14} aria-hidden="true" />
+          <span className="flex-1">{belowWords(lines.length - linesAbove)}</span>
+          <span className="font-medium text-waiting-text">Scroll to the end to approve</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How many lines begin above the lower edge of the box. */
+function linesUpTo(scroller: HTMLElement): number {
+  const edge = scroller.getBoundingClientRect().bottom;
+  const lines = [...scroller.querySelectorAll('code')];
+  return lines.filter((line) => line.getBoundingClientRect().bottom <= edge).length;
+}
+
+function belowWords(count: number): string {
+  if (count <= 0) return 'More to the right';
+  return count === 1 ? '1 more line' : `${count} more lines`;
+}

@@ -1,0 +1,66 @@
+import { cn } from '@/components/ui/cn';
+import type { Finding } from '@/server/domain/finding';
+import { maxSeverity, type Severity } from '@/server/domain/severity';
+import { FindingNumber } from './finding-number';
+import type { MarkedLine as Line, MarkedPart } from './marked-text';
+
+/** Grave parts are underlined solidly on a tint, lesser ones with dashes only. */
+const underlines: Record<Severity, string> = {
+  low: 'decoration-line-3 decoration-dashed decoration-[1.5px]',
+  medium: 'decoration-line-3 decoration-dashed decoration-[1.5px]',
+  high: 'bg-waiting-tint decoration-waiting decoration-2',
+  critical: 'bg-failed-tint decoration-failed decoration-2',
+};
+
+interface MarkedLineProps {
+  line: Line;
+  findings: readonly Finding[];
+  /** Leaves the numbers out where no list of findings stands below. */
+  hasNumbers?: boolean;
+}
+
+/** One line of a command with its risky parts underlined and numbered. */
+export function MarkedLine({ line, findings, hasNumbers = true }: MarkedLineProps) {
+  return line.map((part, index) => (
+    <span key={index}>
+      <PartText part={part} findings={findings} />
+      {hasNumbers
+        ? part.endsOf.map((number) => (
+            <FindingNumber
+              key={number}
+              number={number}
+              severity={findings[number - 1]?.severity ?? 'medium'}
+              className="mx-[5px] align-[2px]"
+            />
+          ))
+        : null}
+    </span>
+  ));
+}
+
+function PartText({ part, findings }: { part: MarkedPart; findings: readonly Finding[] }) {
+  const severity = part.findings
+    .map((number) => findings[number - 1]?.severity ?? 'low')
+    .reduce<Severity | null>((held, one) => (held === null ? one : maxSeverity(held, one)), null);
+  const text = part.isEscaped ? <Escape code={part.text} /> : part.text;
+  if (severity === null) return text;
+  return (
+    <mark
+      className={cn(
+        'rounded-t-[3px] bg-transparent px-px py-0.5 text-inherit underline underline-offset-[5px] [text-decoration-skip-ink:none]',
+        underlines[severity],
+      )}
+    >
+      {text}
+    </mark>
+  );
+}
+
+/** A character that hides or looks like another, by its number. */
+function Escape({ code }: { code: string }) {
+  return (
+    <span className="mx-px inline-block rounded-xs bg-failed px-1 py-px align-[1px] font-mono text-[10px] leading-[14px] font-semibold text-on-failed no-underline">
+      {code}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Choice } from '@/server/domain/choice';
+import { CHOICE_LETTERS } from './choice-row';
+import { isTextField } from './text-field';
+import type { Prompt } from './use-prompt';
+
+interface PromptKeysOptions {
+  prompt: Prompt;
+  isActive: boolean;
+  onMove?: ((by: 1 | -1) => void) | undefined;
+  onHelp: () => void;
+  /**
+   * A character that is no key of the prompt, or came before it takes any, was meant for a text
+   * field. Gives whether it found its way there.
+   */
+  onText?: (() => boolean) | undefined;
+}
+
+const KEY_PRESS = { detail: 1 };
+
+/**
+ * A letter that is no key of the prompt begins something else, a word or a sequence of keys: what
+ * follows within this time belongs to it, in milliseconds.
+ */
+const FOREIGN_MS = 1_200;
+
+const choiceOfLetter = new Map<string, Choice>(
+  Object.entries(CHOICE_LETTERS).map(([choice, letter]) => [letter, choice as Choice]),
+);
+
+/**
+ * The keys of a prompt, wherever the focus is except in a text field. Keys with a modifier, repeats
+ * and what an input method composes are left alone; while the prompt is fresh no key counts.
+ */
+export function usePromptKeys({
+  prompt,
+  isActive,
+  onMove,
+  onHelp,
+  onText,
+}: PromptKeysOptions): void {
+  const foreignAt = useRef(-Infinity);
+
+  const act = (key: string): boolean => {
+    const choice = choiceOfLetter.get(key);
+    if (choice !== undefined) {
+      // In the rule's own view a second `w` confirms nothing.
+      if (!(choice === 'always' && prompt.view === 'always')) prompt.choose(choice, KEY_PRESS);
+      return true;
+    }
+    switch (key) {
+      case 'r':
+        if (prompt.arming.isArmed && prompt.view === 'choices') prompt.show('reason');
+        return true;
+      case 'j':
+        onMove?.(1);
+        return true;
+      case 'k':
+        onMove?.(-1);
+        return true;
+      case '?':
+        onHelp();
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (prompt.view === 'always' && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      if (!event.repeat) prompt.confirmAlways(KEY_PRESS);
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (isTextField(event.target) || prompt.ended !== null) return;
+    const isText = event.key.length === 1;
+    if (isText && !prompt.arming.isArmed && onText?.() === true) return;
+    if (event.repeat) return;
+    const isForeign = event.timeStamp - foreignAt.current < FOREIGN_MS;
+    if (!isForeign && act(event.key)) {
+      event.preventDefault();
+    } else if (isText && event.key !== ' ') {
+      foreignAt.current = event.timeStamp;
+      onText?.();
+    }
+  });
+
+  useEffect(() => {
+    if (!isActive) return;
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isActive]);
+}

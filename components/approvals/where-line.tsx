@@ -1,0 +1,86 @@
+import { Quote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+import type { ApprovalRow } from '@/server/domain/approval';
+import { isInsideWorkspace } from './request-words';
+
+interface WhereProps {
+  approval: ApprovalRow;
+  hostName: string;
+  className?: string;
+}
+
+interface Fact {
+  name: string;
+  value: ReactNode;
+}
+
+/** Where it would happen: folder, workspace, profile, host. */
+function factsOf({ subject, workspace, profileName }: ApprovalRow, hostName: string): Fact[] {
+  const place: Fact[] =
+    subject.kind === 'request'
+      ? []
+      : [
+          { name: 'In', value: <span className="font-mono break-all">{subject.cwd}</span> },
+          {
+            name: 'Workspace',
+            value: isInsideWorkspace(subject.cwd, workspace) ? (
+              'inside'
+            ) : (
+              <span className="text-waiting-text">outside</span>
+            ),
+          },
+        ];
+  return [...place, { name: 'Profile', value: profileName }, { name: 'Host', value: hostName }];
+}
+
+/** The facts in one line. */
+export function WhereLine({ approval, hostName, className }: WhereProps) {
+  return (
+    <dl className={cn('flex flex-wrap gap-x-[18px] gap-y-1 text-12 text-fg-3', className)}>
+      {factsOf(approval, hostName).map(({ name, value }) => (
+        <div key={name} className="flex min-w-0 gap-1">
+          <dt>{name}</dt>
+          <dd className="min-w-0 font-medium text-fg">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The facts as a table, with whose session it is. */
+export function WhereTable({ approval, hostName, className }: WhereProps) {
+  const facts = [
+    ...factsOf(approval, hostName).map((fact) =>
+      fact.name === 'In' ? { ...fact, name: 'Folder' } : fact,
+    ),
+    { name: 'Author', value: approval.authorName },
+  ];
+  return (
+    <dl className={cn('grid grid-cols-[76px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13', className)}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-fg-3">{name}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the one who asks says about it: untrusted, so it is marked and never set like a finding. */
+export function OwnWords({ approval, className }: { approval: ApprovalRow; className?: string }) {
+  const { subject } = approval;
+  if (subject.kind !== 'request' || subject.description === '') return null;
+  return (
+    <details className={cn('text-13 text-fg-2', className)}>
+      <summary className="flex cursor-pointer items-center gap-2.5">
+        <Quote size={14} aria-hidden="true" className="text-fg-3" />
+        The requester’s own words, unchecked
+      </summary>
+      <p className="pt-1 pl-6 break-words whitespace-pre-wrap [unicode-bidi:isolate]">
+        “{subject.description}”
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { memo } from 'react';
+import { Glyph } from '@/components/ui/glyph';
+import { formatExact, formatTimeOfDay } from '@/components/ui/format-instant';
+import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
+import type { Run, RunCause } from '@/server/domain/run';
+
+/** How a run ended, when it did not simply finish: one quiet row. */
+export const RunEnding = memo(function RunEnding({ run }: { run: Run }) {
+  const isHydrated = useIsHydrated();
+  const isFailure = run.status === 'failed' || run.status === 'interrupted';
+  return (
+    <div className="text-13 text-fg-2">
+      <p className="flex items-center gap-2">
+        <Glyph shape={isFailure ? 'cross' : 'stop'} />
+        <span className={isFailure ? 'text-failed-text' : ''}>{endingText(run)}</span>
+        {run.endedAt !== null && isHydrated ? (
+          <time
+            dateTime={new Date(run.endedAt).toISOString()}
+            title={formatExact(run.endedAt)}
+            className="text-12 text-fg-3"
+          >
+            {formatTimeOfDay(run.endedAt)}
+          </time>
+        ) : null}
+      </p>
+      {run.error === null ? null : (
+        <p className="pl-5 break-words whitespace-pre-wrap text-fg-2">{run.error}</p>
+      )}
+    </div>
+  );
+});
+
+/** The sentence for an ending. */
+export function endingText({ status, cause, stoppedByName }: Run): string {
+  const because = causeText(cause);
+  switch (status) {
+    case 'failed':
+      return because === null ? 'Failed' : `Failed: ${because}`;
+    case 'interrupted':
+      return because === null ? 'Interrupted' : `Interrupted: ${because}`;
+    case 'cancelled':
+      if (stoppedByName !== null) return `Stopped by ${stoppedByName}`;
+      return because === null ? 'Stopped' : `Stopped: ${because}`;
+    case 'completed':
+    case 'queued':
+    case 'running':
+    case 'waiting_for_approval':
+    case 'stopping':
+      return '';
+  }
+}
+
+function causeText(cause: RunCause | null): string | null {
+  switch (cause) {
+    case 'deadline':
+      return 'its time was up';
+    case 'session_deleted':
+      return 'the session was deleted';
+    case 'server_stopped':
+      return 'the server was stopped';
+    case 'server_crashed':
+      return 'the server went away without warning';
+    case 'stopped':
+    case 'runtime_error':
+    case null:
+      return null;
+  }
+}

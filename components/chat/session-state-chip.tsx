@@ -1,0 +1,54 @@
+'use client';
+
+import { Chip } from '@/components/ui/chip';
+import { Glyph, type GlyphShape } from '@/components/ui/glyph';
+import type { Tone } from '@/components/ui/tone';
+import { useServerTime } from '@/components/trpc/use-server-time';
+import { sessionState, type SessionRow, type SessionState } from '@/server/domain/session';
+import { exactDuration } from './call-words';
+
+const looks: Record<SessionState, { tone: Tone; shape: GlyphShape; word: string }> = {
+  waiting: { tone: 'waiting', shape: 'diamond', word: 'Waiting for you' },
+  running: { tone: 'running', shape: 'arc', word: 'Running' },
+  queued: { tone: 'neutral', shape: 'dashed', word: 'Queued' },
+  stopping: { tone: 'running', shape: 'arc', word: 'Stopping' },
+  failed: { tone: 'failed', shape: 'cross', word: 'Failed' },
+  interrupted: { tone: 'failed', shape: 'cross', word: 'Interrupted' },
+  cancelled: { tone: 'neutral', shape: 'stop', word: 'Stopped' },
+  done: { tone: 'ok', shape: 'tick', word: 'Finished' },
+  idle: { tone: 'neutral', shape: 'ring', word: 'Idle' },
+};
+
+interface SessionStateChipProps {
+  session: SessionRow;
+  /** Opens what waits. */
+  onOpen: () => void;
+  className?: string;
+}
+
+/** What the session does; while it waits, the badge that leads to the prompt. */
+export function SessionStateChip({ session, onOpen, className }: SessionStateChipProps) {
+  const state = sessionState(session);
+  const { tone, shape, word } = looks[state];
+  const startedAt = session.currentRun?.startedAt ?? null;
+  const seconds = useServerTime((now) =>
+    startedAt === null ? null : Math.max(0, Math.floor((now - startedAt) / 1000)),
+  );
+  const chip = (
+    <Chip tone={tone} className={className}>
+      <Glyph shape={shape} />
+      {word}
+      {state === 'running' && seconds !== null ? ` · ${runningTime(seconds)}` : ''}
+    </Chip>
+  );
+  if (session.waiting.length === 0) return chip;
+  return (
+    <button type="button" title="Open the prompt (F6)" onClick={onOpen} className="flex rounded-xs">
+      {chip}
+    </button>
+  );
+}
+
+function runningTime(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : exactDuration(seconds * 1000);
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { ArrowDown } from 'lucide-react';
+import { Fragment, memo, useMemo, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Approval } from '@/server/domain/approval';
+import type { RuntimeName } from '@/server/domain/profile';
+import type { SessionSnapshot } from '@/server/domain/session-snapshot';
+import { AgentText, Reasoning, UserMessage, WritingTexts } from './message-rows';
+import { RunEnding } from './run-ending';
+import { threadRows, type ThreadRow } from './thread-rows';
+import { ToolCard } from './tool-card';
+import { useStickToEnd } from './use-stick-to-end';
+
+interface ThreadProps {
+  view: SessionSnapshot;
+  /** Draws an approval at its place. */
+  renderApproval: (approval: Approval) => ReactNode;
+  earlier: { load: () => void; isLoading: boolean; failure: string | null };
+}
+
+/** Whether what a person says to a runtime is a command. */
+const SPEAKS_COMMANDS: Record<RuntimeName, boolean> = { shell: true };
+
+/** What was said and done in a session, in order; the end stays in sight if it was. */
+export const Thread = memo(function Thread({ view, renderApproval, earlier }: ThreadProps) {
+  const rows = useMemo(() => threadRows(view), [view]);
+  const { scrollerRef, contentRef, hasNew, onScroll, toEnd } = useStickToEnd({
+    firstKey: rows[0]?.key,
+    lastKey: view.session.lastSeq,
+  });
+  const isCommand = SPEAKS_COMMANDS[view.session.runtime];
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scrollerRef}
+        onScroll={onScroll}
+        className="h-full overflow-x-hidden overflow-y-auto [overflow-anchor:none]"
+      >
+        <div
+          ref={contentRef}
+          role="log"
+          aria-label="Thread"
+          aria-live="off"
+          className="mx-auto flex w-full max-w-[736px] flex-col gap-2.5 px-5 pt-4 pb-3 max-sm:px-4"
+        >
+          {view.hasEarlier ? <EarlierButton earlier={earlier} /> : null}
+          {rows.map((row) => (
+            <Fragment key={row.key}>
+              <Row row={row} isCommand={isCommand} renderApproval={renderApproval} />
+            </Fragment>
+          ))}
+        </div>
+      </div>
+      {hasNew ? (
+        <Button
+          size="sm"
+          onClick={toEnd}
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full shadow-2"
+        >
+          <ArrowDown size={14} aria-hidden="true" />
+          New
+        </Button>
+      ) : null}
+    </div>
+  );
+});
+
+function Row({
+  row,
+  isCommand,
+  renderApproval,
+}: {
+  row: ThreadRow;
+  isCommand: boolean;
+  renderApproval: (approval: Approval) => ReactNode;
+}) {
+  switch (row.kind) {
+    case 'user':
+      return <UserMessage message={row.message} isCommand={isCommand} />;
+    case 'text':
+      return <AgentText text={row.text} />;
+    case 'reasoning':
+      return <Reasoning text={row.text} />;
+    case 'call':
+      return <ToolCard call={row.call} />;
+    case 'approval':
+      return renderApproval(row.approval);
+    case 'writing':
+      return <WritingTexts runId={row.runId} storedSteps={row.storedSteps} />;
+    case 'ending':
+      return <RunEnding run={row.run} />;
+  }
+}
+
+function EarlierButton({ earlier }: { earlier: ThreadProps['earlier'] }) {
+  return (
+    <div className="grid justify-items-center gap-1">
+      <Button variant="ghost" size="sm" isPending={earlier.isLoading} onClick={earlier.load}>
+        Load earlier messages
+      </Button>
+      {earlier.failure === null ? null : (
+        <p role="alert" className="text-12 text-failed-text">
+          {earlier.failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import { createServerClock, type ServerClock } from './server-clock';
+import { createValueStore, type ValueStore } from './value-store';
+
+/** `idle` before anything is followed; `cut` while a lost connection is being made again. */
+export type ConnectionState = 'idle' | 'open' | 'cut';
+
+/** What the one live connection of a tab tells everybody. */
+export interface LiveLink {
+  clock: ServerClock;
+  connection: ValueStore<ConnectionState>;
+}
+
+/** Makes the link's stores, before anything has connected. */
+export function createLiveLink(): LiveLink {
+  return {
+    clock: createServerClock(),
+    connection: createValueStore<ConnectionState>('idle'),
+  };
+}
+
+export const LiveLinkContext = createContext<LiveLink>(createLiveLink());
+
+/** Gives the live link of this tab. */
+export function useLiveLink(): LiveLink {
+  return useContext(LiveLinkContext);
+}
