@@ -12,6 +12,10 @@ export const LIVE_PATH = '/api/live';
 /** The largest frame that a browser may send, in bytes. */
 const FRAME_LIMIT = 64 * 1024;
 
+/** What may wait to be sent to one tab, in bytes, and how often that is looked at. */
+const LAG_LIMIT = 16 * 1024 * 1024;
+const LAG_CHECK_MS = 1_000;
+
 /** A connection that does not answer is closed, so that its subscriptions end. */
 const KEEP_ALIVE = { enabled: true, pingMs: 20_000, pongWaitMs: 10_000 };
 
@@ -19,11 +23,22 @@ const KEEP_ALIVE = { enabled: true, pingMs: 20_000, pongWaitMs: 10_000 };
 export interface LiveSocket {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   readonly connectionCount: number;
-  /** Asks every tab to connect again elsewhere or later, and closes its socket. */
+  /** Asks every tab to connect again, and closes its socket. */
   close(): void;
 }
 
-export function createLiveSocket(runtime: ServiceRuntime): LiveSocket {
+/**
+ * Makes the end of the live connections. A tab that takes in less than it is sent is cut off before
+ * it uses up the memory of all; it connects again and goes on from its last event, or is told to
+ * read anew (R6).
+ *
+ * @param settings.lagLimit overrides what may wait for one tab, in bytes
+ */
+export function createLiveSocket(
+  runtime: ServiceRuntime,
+  settings: { lagLimit?: number } = {},
+): LiveSocket {
+  const lagLimit = settings.lagLimit ?? LAG_LIMIT;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT });
   const handler = applyWSSHandler({
     wss: sockets,
@@ -31,6 +46,15 @@ export function createLiveSocket(runtime: ServiceRuntime): LiveSocket {
     createContext: ({ req }) => createRequestContext(runtime, toHeaders(req.headers)),
     keepAlive: KEEP_ALIVE,
   });
+  let cancelCheck = scheduleCheck();
+  function scheduleCheck(): () => void {
+    return runtime.clock.schedule(() => {
+      for (const connection of sockets.clients) {
+        if (connection.bufferedAmount > lagLimit) connection.terminate();
+      }
+      cancelCheck = scheduleCheck();
+    }, LAG_CHECK_MS);
+  }
   return {
     upgrade(request, socket, head) {
       sockets.handleUpgrade(request, socket, head, (connection) => {
@@ -45,6 +69,7 @@ export function createLiveSocket(runtime: ServiceRuntime): LiveSocket {
       return sockets.clients.size;
     },
     close() {
+      cancelCheck();
       handler.broadcastReconnectNotification();
       for (const connection of sockets.clients) connection.close(1012, 'The server is stopping.');
       sockets.close();
