@@ -19,7 +19,11 @@ export async function runDevelopmentServer() {
 
   const restart = async () => {
     await stop(server);
-    server = spawn(process.execPath, ['--enable-source-maps', OUTPUT], { stdio: 'inherit' });
+    server = spawn(process.execPath, ['--enable-source-maps', OUTPUT], {
+      stdio: 'inherit',
+      // A group of its own: Ctrl-C must reach it once, from us, since a second signal means "at once".
+      detached: true,
+    });
   };
 
   const bundler = await context({

@@ -27,7 +27,10 @@ export function runProgram([program, ...words], options = {}) {
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
 
-    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      // Ctrl-C reaches the whole group by itself; a second one would mean "at once" to a server.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
     process.on('SIGTERM', forward).on('SIGINT', forward);
     const stopForwarding = () => process.off('SIGTERM', forward).off('SIGINT', forward);
 
