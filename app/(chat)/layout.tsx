@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TitleBadge } from '@/components/approvals/title-badge';
 import { AppFrame } from '@/components/frame/app-frame';
 import { SessionList } from '@/components/frame/session-list';
 import { requireViewer } from '../page-server';
@@ -7,6 +8,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
   const viewer = await requireViewer();
   return (
     <AppFrame viewer={viewer} sidebar={<SessionList isAdmin={viewer.actor.role === 'admin'} />}>
+      <TitleBadge />
       {children}
     </AppFrame>
   );

@@ -1,4 +1,4 @@
-import { SquareTerminal } from 'lucide-react';
+import { Terminal } from 'lucide-react';
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import Link from 'next/link';
@@ -19,7 +19,7 @@ export default async function NewSessionPage() {
       <PageHeader title="New session" />
       {first === undefined ? (
         <EmptyState
-          icon={<SquareTerminal size={18} />}
+          icon={<Terminal size={18} />}
           title="There is no profile to work with"
           action={
             viewer.actor.role === 'admin' ? (

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
+import { TitleBadge } from '@/components/approvals/title-badge';
 import { AppFrame } from '@/components/frame/app-frame';
 import { requireViewer } from '../page-server';
 
@@ -9,6 +10,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (viewer.actor.role !== 'admin') notFound();
   return (
     <AppFrame viewer={viewer} sidebar={<AdminNav />}>
+      <TitleBadge />
       {children}
     </AppFrame>
   );

@@ -86,6 +86,7 @@ export function InviteDialog() {
                   value={note}
                   maxLength={NOTE_LIMIT}
                   autoComplete="off"
+                  autoFocus
                   onChange={(event) => setNote(event.target.value)}
                 />
               )}

@@ -95,6 +95,7 @@ export function ProfileForm({ formId, profile, onPending, onDone }: ProfileFormP
             {...control}
             value={draft.name}
             autoComplete="off"
+            autoFocus
             onChange={(event) => set({ name: event.target.value })}
           />
         )}

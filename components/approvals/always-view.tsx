@@ -1,7 +1,7 @@
 'use client';
 
 import { Ban, ChevronLeft } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
@@ -14,7 +14,6 @@ import type { Prompt } from './use-prompt';
 /** Shows what an `always` would store, in words and exactly, before anything is stored. */
 export function AlwaysView({ prompt, headingId }: { prompt: Prompt; headingId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const noteId = useId();
   const { approval, arming, pending } = prompt;
   const { subject, profileName } = approval;
   const isLocked = !arming.isArmed || pending !== null;
@@ -40,23 +39,25 @@ export function AlwaysView({ prompt, headingId }: { prompt: Prompt; headingId: s
         </div>
         <DeadlineRing approval={approval} size={44} />
       </header>
-      <div id={noteId} className="grid min-h-0 gap-3 overflow-y-auto px-5 pb-4 max-sm:px-4">
-        <p className="text-13">
-          Run exactly this command{subject.kind === 'command' ? ' in exactly this folder' : ''},
-          without asking:
-        </p>
-        <CommandBlock
-          command={subject.command}
-          findings={approval.findings}
-          endRef={prompt.endRef}
-          hasSeenEnd={prompt.hasSeenEnd}
-        />
-        {subject.kind === 'command' ? (
-          <p className="text-13 text-fg-2">
-            Folder <code className="font-mono text-12 break-all text-fg">{subject.cwd}</code>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pb-4 max-sm:px-4">
+          <p className="text-13">
+            Run exactly this command{subject.kind === 'command' ? ' in exactly this folder' : ''},
+            without asking:
           </p>
-        ) : null}
-        <PromptFailure prompt={prompt} />
+          <CommandBlock
+            command={subject.command}
+            findings={approval.findings}
+            endRef={prompt.endRef}
+            hasSeenEnd={prompt.hasSeenEnd}
+          />
+          {subject.kind === 'command' ? (
+            <p className="text-13 text-fg-2">
+              Folder <code className="font-mono text-12 break-all text-fg">{subject.cwd}</code>
+            </p>
+          ) : null}
+          <PromptFailure prompt={prompt} />
+        </div>
       </div>
       <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-bg px-5 py-3 max-sm:px-4 dark:bg-n-50">
         <Button

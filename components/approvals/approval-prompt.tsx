@@ -25,7 +25,7 @@ interface ApprovalPromptProps {
   /** Leaves it after it has ended. */
   onClose: () => void;
   /** Where the focus goes back to; shared by the prompts that follow one another. */
-  opener: RefObject<HTMLElement | null>;
+  openerRef: RefObject<HTMLElement | null>;
   /** The way to the session, where the prompt stands beside a list. */
   link?: ReactNode;
 }
@@ -49,7 +49,7 @@ export function ApprovalPrompt(props: ApprovalPromptProps) {
           onHide={onHide}
           onClose={onClose}
           onDock={onDock}
-          opener={props.opener}
+          openerRef={props.openerRef}
         />
       );
     case 'dock':
@@ -69,6 +69,7 @@ export function ApprovalPrompt(props: ApprovalPromptProps) {
           hostName={hostName}
           viewerId={viewerId}
           link={props.link}
+          onMove={place.move}
           onClose={onClose}
         />
       );

@@ -57,7 +57,7 @@ function WaitingRecord({ approval, onOpen }: ApprovalRecordProps) {
       <div className="min-w-0">
         <p className="text-13">
           <strong className="font-semibold">{requestTitle(approval)}</strong>
-          <span className="text-fg-3">
+          <span className="text-fg-3 max-sm:hidden">
             {' · '}
             <ClockTime at={approval.requestedAt} />
           </span>

@@ -58,7 +58,7 @@ export function ChoiceButton({
         'rounded-md border text-left shadow-1 transition-colors duration-80 select-none aria-disabled:cursor-default',
         isCompact
           ? 'inline-flex h-8 items-center gap-1.5 rounded-sm px-3 pointer-coarse:h-11'
-          : 'grid h-[60px] grid-cols-[1fr_auto] content-center gap-x-2 gap-y-px px-3 max-sm:h-[52px] max-sm:place-content-center max-sm:text-center',
+          : 'grid h-[60px] grid-cols-[1fr_auto] content-center gap-x-2 gap-y-px px-3 max-sm:flex max-sm:h-[52px] max-sm:items-center max-sm:justify-center',
         isLocked ? 'border-line-2 bg-sunken shadow-none' : looks[look],
         className,
       )}

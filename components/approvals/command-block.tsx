@@ -1,11 +1,11 @@
 'use client';
 
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { Finding } from '@/server/domain/finding';
-import { escapedCharacters } from './escaped-characters';
+import { deceptionIn } from './deception';
 import { MarkedLine } from './marked-line';
 import { markedLines } from './marked-text';
 
@@ -36,7 +36,7 @@ export function CommandBlock({
   const labelId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [linesAbove, setLinesAbove] = useState(0);
-  const escaped = useMemo(() => escapedCharacters(command), [command]);
+  const { escaped, warning } = useMemo(() => deceptionIn(command), [command]);
   const lines = useMemo(
     () => markedLines(command, { spans: findings.map((finding) => finding.span), escaped }),
     [command, findings, escaped],
@@ -95,6 +95,12 @@ export function CommandBlock({
           <span ref={endRef} aria-hidden="true" className="absolute right-0 bottom-0 size-px" />
         </div>
       </div>
+      {warning === null ? null : (
+        <p className="flex items-start gap-2.5 border-t border-failed-line bg-failed-tint px-3 py-1.5 text-12 text-failed-text">
+          <TriangleAlert size={14} aria-hidden="true" className="mt-px shrink-0" />
+          {warning}
+        </p>
+      )}
       {hasSeenEnd ? null : (
         <p className="flex items-center gap-2.5 border-t border-line bg-raised px-3 py-1.5 text-12 text-fg-2">
           <ArrowDown size={14} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { Segmented } from '@/components/ui/segmented';
 import { useTRPC } from '@/components/trpc/trpc';
+import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import type { ApprovalRow } from '@/server/domain/approval';
 import { EndedInbox } from './ended-inbox';
 import { useDecisions } from './use-decisions';
@@ -23,7 +24,9 @@ const TABS = ['waiting', 'decided', 'expired'] as const;
 export function Inbox({ hostName, viewerId, renderHeader }: InboxProps) {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('waiting'));
   const trpc = useTRPC();
-  const { data: rows } = useQuery(trpc.approvals.pending.queryOptions());
+  const { data } = useQuery(trpc.approvals.pending.queryOptions());
+  const isHydrated = useIsHydrated();
+  const rows = isHydrated ? data : undefined;
   const decisions = useDecisions();
   const count = rows?.length ?? 0;
   const tabs = (

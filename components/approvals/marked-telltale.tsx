@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { Approval } from '@/server/domain/approval';
-import { escapedCharacters } from './escaped-characters';
+import { deceptionIn } from './deception';
 import { MarkedLine } from './marked-line';
 import { markedLines } from './marked-text';
 import { moreLines, telltaleLine } from './request-words';
@@ -21,7 +21,7 @@ export function MarkedTelltale({ approval, isCut = false, className }: MarkedTel
     () =>
       markedLines(command, {
         spans: findings.map((finding) => finding.span),
-        escaped: escapedCharacters(command),
+        escaped: deceptionIn(command).escaped,
       }),
     [command, findings],
   );

@@ -3,10 +3,12 @@
 import { Signature } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Kbd } from '@/components/ui/kbd';
 import { useAnnounce } from '@/components/ui/live-region';
 import { ClockTime } from './clock-time';
 import { CommandBlock } from './command-block';
+import { MarkedTelltale } from './marked-telltale';
 import { DeadlineLine } from './deadline-line';
 import { FindingList } from './finding-list';
 import { ArmingLine, PromptAnswer } from './prompt-answer';
@@ -43,7 +45,7 @@ export function PromptDock({ prompt, place, viewerId, onOpen, onClose }: PromptD
       className="mb-2 max-h-[60dvh] overflow-y-auto rounded-lg border border-waiting-line bg-raised shadow-2"
     >
       <ArmingLine prompt={prompt} />
-      <div className="grid gap-2.5 px-3.5 pt-2 pb-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3.5 pt-2 pb-3">
         <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Signature size={18} aria-hidden="true" className="text-waiting-text max-sm:hidden" />
           <h2 id={headingId} className="text-14 font-semibold">
@@ -60,16 +62,25 @@ export function PromptDock({ prompt, place, viewerId, onOpen, onClose }: PromptD
             </Button>
           ) : null}
         </header>
-        <CommandBlock
-          command={approval.subject.command}
-          findings={approval.findings}
-          endRef={prompt.endRef}
-          hasSeenEnd={prompt.hasSeenEnd}
-          isCompact
-        />
-        <FindingList findings={approval.findings} className="gap-1" />
-        <OwnWords approval={approval} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {/* Too little room to show all of it, and what is not shown whole is not decided. */}
+        <MarkedTelltale approval={approval} isCut className="sm:hidden" />
+        <div className="contents max-sm:hidden">
+          <CommandBlock
+            command={approval.subject.command}
+            findings={approval.findings}
+            endRef={prompt.endRef}
+            hasSeenEnd={prompt.hasSeenEnd}
+            isCompact
+          />
+          <FindingList findings={approval.findings} className="gap-1" />
+          <OwnWords approval={approval} />
+        </div>
+        <div
+          className={cn(
+            'flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+            ended === null && 'max-sm:[&>:last-child]:hidden',
+          )}
+        >
           {ended === null ? <DeadlineLine approval={approval} isCompact /> : null}
           <div className="min-w-0 flex-1">
             <PromptAnswer

@@ -27,7 +27,7 @@ interface PromptModalProps {
   /** Docks it, because somebody is writing. */
   onDock: () => void;
   /** What had the focus before the first of the prompts that follow one another opened. */
-  opener: RefObject<HTMLElement | null>;
+  openerRef: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -35,7 +35,7 @@ interface PromptModalProps {
  * never to a choice; a click beside it does nothing.
  */
 export function PromptModal(props: PromptModalProps) {
-  const { prompt, place, hostName, viewerId, onHide, onClose, onDock, opener } = props;
+  const { prompt, place, hostName, viewerId, onHide, onClose, onDock, openerRef } = props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isHelpShown, setIsHelpShown] = useState(false);
@@ -47,7 +47,7 @@ export function PromptModal(props: PromptModalProps) {
     isActive: true,
     onMove: place.move,
     onHelp: toggleHelp,
-    onText: () => giveBackText(opener.current, onDock),
+    onText: () => giveBackText(openerRef.current, onDock),
   });
 
   return (
@@ -61,14 +61,14 @@ export function PromptModal(props: PromptModalProps) {
             event.preventDefault();
             const { activeElement } = document;
             if (activeElement instanceof HTMLElement && activeElement !== document.body) {
-              opener.current = activeElement;
+              openerRef.current = activeElement;
             }
             heading.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // The next prompt may be up already; the focus is in it.
-            if (document.querySelector('[role="dialog"]') === null) opener.current?.focus();
+            if (document.querySelector('[role="dialog"]') === null) openerRef.current?.focus();
           }}
           onEscapeKeyDown={(event) => {
             event.preventDefault();
@@ -123,7 +123,7 @@ export function PromptModal(props: PromptModalProps) {
 function PromptBody({ prompt, hostName }: { prompt: Prompt; hostName: string }) {
   const { approval } = prompt;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <CommandBlock
         command={approval.subject.command}
         findings={approval.findings}

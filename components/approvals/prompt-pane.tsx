@@ -20,18 +20,19 @@ interface PromptPaneProps {
   viewerId: string;
   /** The way to the session. */
   link: ReactNode;
+  /** Moves the selection of the list. */
+  onMove: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
 /** The prompt beside the list of the inbox. */
-export function PromptPane({ prompt, hostName, viewerId, link, onClose }: PromptPaneProps) {
+export function PromptPane({ prompt, hostName, viewerId, link, onMove, onClose }: PromptPaneProps) {
   const headingId = useId();
   const [isHelpShown, setIsHelpShown] = useState(false);
   const toggleHelp = (): void => setIsHelpShown((isShown) => !isShown);
   const { approval, ended } = prompt;
 
-  // `j` and `k` move in the list, which has them already.
-  usePromptKeys({ prompt, isActive: true, onHelp: toggleHelp });
+  usePromptKeys({ prompt, isActive: true, onMove, onHelp: toggleHelp });
 
   if (prompt.view === 'always' && ended === null) {
     return (
@@ -50,43 +51,46 @@ export function PromptPane({ prompt, hostName, viewerId, link, onClose }: Prompt
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 flex-1 flex-col">
       <ArmingLine prompt={prompt} />
-      <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto px-5 py-4">
-        <header className="flex items-center gap-3.5">
-          {ended === null ? <DeadlineRing approval={approval} /> : null}
-          <div className="min-w-0">
-            <h2 id={headingId} className="text-14 font-semibold">
-              {requestTitle(approval)}
-            </h2>
-            <p className="flex items-center gap-2 text-12 text-fg-3">
-              <SeverityMark severity={approval.severity} />
-              <span className="truncate">{approval.sessionTitle}</span>
-              <ClockTime at={approval.requestedAt} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-5 py-4">
+          <header className="flex items-center gap-3.5">
+            {ended === null ? <DeadlineRing approval={approval} /> : null}
+            <div className="min-w-0">
+              <h2 id={headingId} className="text-14 font-semibold">
+                {requestTitle(approval)}
+              </h2>
+              <p className="flex items-center gap-2 text-12 text-fg-3">
+                <SeverityMark severity={approval.severity} />
+                <span className="truncate">{approval.sessionTitle}</span>
+                <ClockTime at={approval.requestedAt} className="shrink-0" />
+              </p>
+            </div>
+          </header>
+          <CommandBlock
+            command={approval.subject.command}
+            findings={approval.findings}
+            endRef={prompt.endRef}
+            hasSeenEnd={prompt.hasSeenEnd}
+          />
+          {approval.findings.length === 0 ? (
+            <p className="text-13 text-fg-2">{approval.explanation}</p>
+          ) : (
+            <FindingList findings={approval.findings} />
+          )}
+          <OwnWords approval={approval} />
+          <div className="grid gap-3 border-t border-line pt-3.5">
+            <WhereTable approval={approval} hostName={hostName} />
+            <p className="text-13">
+              {ended === null ? (
+                <>
+                  <span className="text-fg-3">Refused at</span>{' '}
+                  <ClockTime at={approval.expiresAt} />{' '}
+                  <span className="text-fg-3">if nobody answers</span>
+                </>
+              ) : null}
             </p>
+            {link}
           </div>
-        </header>
-        <CommandBlock
-          command={approval.subject.command}
-          findings={approval.findings}
-          endRef={prompt.endRef}
-          hasSeenEnd={prompt.hasSeenEnd}
-        />
-        {approval.findings.length === 0 ? (
-          <p className="text-13 text-fg-2">{approval.explanation}</p>
-        ) : (
-          <FindingList findings={approval.findings} />
-        )}
-        <OwnWords approval={approval} />
-        <div className="grid gap-3 border-t border-line pt-3.5">
-          <WhereTable approval={approval} hostName={hostName} />
-          <p className="text-13">
-            {ended === null ? (
-              <>
-                <span className="text-fg-3">Refused at</span> <ClockTime at={approval.expiresAt} />{' '}
-                <span className="text-fg-3">if nobody answers</span>
-              </>
-            ) : null}
-          </p>
-          {link}
         </div>
       </div>
       <div className="border-t border-line px-5 py-3">
@@ -102,9 +106,9 @@ export function PromptPane({ prompt, hostName, viewerId, link, onClose }: Prompt
         <PromptKeyLine
           prompt={prompt}
           hasNeighbours={false}
+          onHide={null}
           isHelpShown={isHelpShown}
           onHelp={toggleHelp}
-          onHide={null}
         />
       ) : null}
     </section>

@@ -27,7 +27,9 @@ export interface Surroundings {
   holdsText: boolean;
   /** The composer was typed in since the last message was sent. */
   hasTyped: boolean;
-  /** Whether this tab gave the answer that ended the approval. */
+  /** A message is on its way: what the composer holds will be gone in a moment. */
+  isSending: boolean;
+  /** Whether the person ended the approval by an act in this tab. */
   isMine: (approvalId: string) => boolean;
 }
 
@@ -38,7 +40,7 @@ export interface Surroundings {
  * answer; then the next one comes up.
  */
 export function place(held: Placement, now: Surroundings): Placement {
-  const isWriting = now.holdsText || now.hasTyped;
+  const isWriting = (now.holdsText || now.hasTyped) && !now.isSending;
   const isSame =
     held.heldText === now.holdsText &&
     held.pendingIds.length === now.pendingIds.length &&
@@ -53,10 +55,11 @@ export function place(held: Placement, now: Surroundings): Placement {
     const aside = isNew && isWriting ? 'docked' : held.asides[id];
     if (aside !== undefined && !(aside === 'docked' && isTextGone)) asides[id] = aside;
   }
-  const lingering = held.currentId === null ? undefined : held.asides[held.currentId];
-  const currentId = isGone(held, now) ? null : held.currentId;
-  if (currentId !== null && !now.pendingIds.includes(currentId) && lingering !== undefined) {
-    asides[currentId] = lingering;
+  const aside = held.currentId === null ? undefined : held.asides[held.currentId];
+  const isOver = isGone(held, now) || (aside === 'docked' && isLeft(held, { now, isTextGone }));
+  const currentId = isOver ? null : held.currentId;
+  if (currentId !== null && !now.pendingIds.includes(currentId) && aside !== undefined) {
+    asides[currentId] = aside;
   }
   return {
     currentId: currentId ?? firstUp(now.pendingIds, asides),
@@ -71,6 +74,15 @@ function isGone({ currentId, asides }: Placement, now: Surroundings): boolean {
   if (currentId === null) return true;
   if (asides[currentId] === 'hidden') return true;
   return !now.pendingIds.includes(currentId) && now.isMine(currentId);
+}
+
+/** Whether a docked prompt that has ended was read: the person has sent on, or the next one came. */
+function isLeft(
+  { currentId }: Placement,
+  { now, isTextGone }: { now: Surroundings; isTextGone: boolean },
+): boolean {
+  if (currentId === null || now.pendingIds.includes(currentId)) return false;
+  return isTextGone || now.pendingIds.length > 0;
 }
 
 /** The soonest that is open; else the soonest that is docked. */

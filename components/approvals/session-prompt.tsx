@@ -30,7 +30,7 @@ export function SessionPrompt({
   viewerId,
 }: SessionPromptProps) {
   const { open } = placement;
-  const opener = useRef<HTMLElement>(null);
+  const openerRef = useRef<HTMLElement>(null);
   const hasPending = pendingIds.length > 0;
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SessionPrompt({
       onHide={placement.hide}
       onDock={placement.dock}
       onClose={placement.close}
-      opener={opener}
+      openerRef={openerRef}
     />
   );
 }

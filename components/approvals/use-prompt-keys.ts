@@ -52,7 +52,7 @@ export function usePromptKeys({
     }
     switch (key) {
       case 'r':
-        if (prompt.arming.isArmed && prompt.view === 'choices') prompt.show('reason');
+        if (prompt.view === 'choices') prompt.openReason(KEY_PRESS);
         return true;
       case 'j':
         onMove?.(1);

@@ -1,7 +1,9 @@
 'use client';
 
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Approval } from '@/server/domain/approval';
 import type { DecisionStore } from './decision-store';
+import { pendingOf } from './row-of-session';
 import { useTypingElsewhere } from './use-typing-elsewhere';
 import {
   close,
@@ -18,6 +20,7 @@ import {
 export interface WritingState {
   holdsText: boolean;
   hasTyped: boolean;
+  isSending: boolean;
 }
 
 interface PlacementActions {
@@ -37,19 +40,25 @@ export interface PromptPlacement extends PlacementActions {
 
 /** Follows which prompt of the session on screen is up and where it stands. */
 export function usePromptPlacement({
-  pendingIds,
+  approvals,
   writing,
   decisions,
+  viewerId,
 }: {
-  pendingIds: readonly string[];
+  /** Those of the session. */
+  approvals: Readonly<Record<string, Approval>>;
   writing: WritingState;
   decisions: DecisionStore;
+  viewerId: string;
 }): PromptPlacement {
   const [held, setHeld] = useState<Placement>(NO_PLACEMENT);
   const isTypingElsewhere = useTypingElsewhere();
   const isMine = (approvalId: string): boolean => {
     const decision = decisions.of(approvalId);
-    return decision?.status === 'ended' && decision.isMine;
+    if (decision?.status === 'ended') return decision.isMine;
+    // Whoever stops the run knows how its approvals ended.
+    const ending = approvals[approvalId]?.ending;
+    return ending?.cause === 'run_stopped' && ending.actorId === viewerId;
   };
   // Renders again when an answer given here has come back for the prompt that is up.
   useSyncExternalStore(
@@ -58,9 +67,10 @@ export function usePromptPlacement({
     () => false,
   );
   const placement = place(held, {
-    pendingIds: pendingIds.filter((id) => !isMine(id)),
+    pendingIds: pendingOf(approvals).flatMap(({ id }) => (isMine(id) ? [] : [id])),
     holdsText: writing.holdsText || isTypingElsewhere,
     hasTyped: writing.hasTyped,
+    isSending: writing.isSending,
     isMine,
   });
   if (placement !== held) setHeld(placement);

@@ -35,6 +35,8 @@ export interface Prompt {
   reason: string;
   setReason: (reason: string) => void;
   show: (view: PromptView) => void;
+  /** Asks for the reason of a no; does nothing while the prompt is fresh. */
+  openReason: (activation: { detail: number }) => void;
   /** Decides, or opens the rule for `always`; does nothing while the choice is locked. */
   choose: (choice: Choice, activation: { detail: number }) => void;
   /** Stores the rule that is shown and approves. */
@@ -91,6 +93,9 @@ export function usePrompt({ approval, form: wanted, decisions }: PromptOptions):
     reason,
     setReason,
     show: setView,
+    openReason: (activation) => {
+      if (arming.accepts(activation)) setView('reason');
+    },
     choose: (choice, activation) => {
       if (isLocked(choice) || !arming.accepts(activation)) return;
       if (choice !== 'always') decide(choice);

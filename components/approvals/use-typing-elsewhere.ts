@@ -13,10 +13,13 @@ function subscribe(look: () => void): () => void {
 
 function holdsTextInFocus(): boolean {
   const focused = document.activeElement;
-  return isTextField(focused) && focused.value !== '';
+  return isTextField(focused) && focused.value !== '' && !('reportsText' in focused.dataset);
 }
 
-/** Whether the text field that has the focus, whichever it is, holds text. */
+/**
+ * Whether the text field that has the focus holds text. A field marked `data-reports-text` is left
+ * out: whoever owns it tells about its text.
+ */
 export function useTypingElsewhere(): boolean {
   return useSyncExternalStore(subscribe, holdsTextInFocus, () => false);
 }

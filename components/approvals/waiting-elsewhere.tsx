@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { Glyph } from '@/components/ui/glyph';
 import { useTRPC } from '@/components/trpc/trpc';
+import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import { useSecondsLeft } from '@/components/trpc/use-server-time';
 import type { ApprovalRow } from '@/server/domain/approval';
 import { timeInRing } from './deadline-ring';
@@ -13,7 +14,8 @@ import { timeInRing } from './deadline-ring';
 export function WaitingElsewhere({ sessionId }: { sessionId: string }) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.approvals.pending.queryOptions());
-  const first = data?.find((row) => row.sessionId !== sessionId);
+  const isHydrated = useIsHydrated();
+  const first = isHydrated ? data?.find((row) => row.sessionId !== sessionId) : undefined;
   return first === undefined ? null : <Strip approval={first} />;
 }
 

@@ -11,6 +11,7 @@ import { Kbd } from '@/components/ui/kbd';
 import { Skeleton } from '@/components/ui/skeleton';
 import { failureText } from '@/components/trpc/refusal';
 import { useTRPC } from '@/components/trpc/trpc';
+import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import type { ApprovalRow } from '@/server/domain/approval';
 import { ApprovalPrompt } from './approval-prompt';
 import type { DecisionStore } from './decision-store';
@@ -29,7 +30,8 @@ interface WaitingInboxProps {
 export function WaitingInbox({ decisions, hostName, viewerId }: WaitingInboxProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.approvals.pending.queryOptions());
-  if (query.isPending) return <InboxSkeleton />;
+  const isHydrated = useIsHydrated();
+  if (query.isPending || !isHydrated) return <InboxSkeleton />;
   if (query.isError) {
     return (
       <ErrorState
@@ -54,17 +56,14 @@ function WaitingRows({
 }: WaitingInboxProps & { rows: readonly ApprovalRow[] }) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
-  const opener = useRef<HTMLElement>(null);
+  const openerRef = useRef<HTMLElement>(null);
   const isWide = useIsWide();
   const { selected: row, select, move } = useInboxSelection(rows, decisions);
   const selected = useEnding(row, rows);
   const [openId, setOpenId] = useState<string | null>(null);
 
-  useListKeys({
-    onMove: move,
-    onEnter: () => {
-      if (selected !== undefined) router.push(`/sessions/${selected.sessionId}`);
-    },
+  useEnterKey(() => {
+    if (selected !== undefined) router.push(`/sessions/${selected.sessionId}`);
   });
   useEffect(() => {
     if (selected === undefined) return;
@@ -128,7 +127,7 @@ function WaitingRows({
               setOpenId(null);
               move(1);
             }}
-            opener={opener}
+            openerRef={openerRef}
             link={
               <Link
                 href={`/sessions/${selected.sessionId}`}
@@ -158,16 +157,14 @@ function useEnding(
   return isGone ? (data ?? row) : row;
 }
 
-/** `j` and `k` move the selection and Enter opens it, wherever the focus is but in a control. */
-function useListKeys({ onMove, onEnter }: { onMove: (by: 1 | -1) => void; onEnter: () => void }) {
+/** Enter opens the session of the selected row, wherever the focus is but in a control. */
+function useEnterKey(onEnter: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
     if (isTextField(event.target) || document.querySelector('[role="dialog"]') !== null) return;
-    if (event.key === 'j') onMove(1);
-    else if (event.key === 'k') onMove(-1);
-    else if (event.key === 'Enter' && !isControl(event.target)) onEnter();
-    else return;
+    if (event.key !== 'Enter' || event.repeat || isControl(event.target)) return;
     event.preventDefault();
+    onEnter();
   });
   useEffect(() => {
     document.addEventListener('keydown', press);

@@ -62,6 +62,7 @@ export function Composer({
         rows={minRows}
         autoFocus={autoFocus}
         aria-label="Message"
+        data-reports-text=""
         placeholder={placeholder}
         onChange={(event) => composer.setText(event.target.value)}
         onKeyDown={pressKey}

@@ -6,6 +6,7 @@ import { useLiveTexts } from '@/components/trpc/use-live-text';
 import { formatExact } from '@/components/ui/format-instant';
 import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import type { Message } from '@/server/domain/message';
+import { SafeText } from './safe-text';
 
 /** What a person said, in a soft bubble. */
 export const UserMessage = memo(function UserMessage({
@@ -27,7 +28,7 @@ export const UserMessage = memo(function UserMessage({
       <p
         className={`max-h-[50dvh] overflow-y-auto break-words whitespace-pre-wrap [unicode-bidi:isolate] ${isCommand ? 'font-mono text-13' : ''}`}
       >
-        {text}
+        <SafeText text={text} />
       </p>
     </article>
   );

@@ -7,6 +7,7 @@ import type { ToolCall } from '@/server/domain/tool-call';
 import { ansiLines } from './ansi-lines';
 import { AnsiText } from './ansi-text';
 import { callVerb, exactDuration, exitWords } from './call-words';
+import { SafeText } from './safe-text';
 import { droppedWords } from './dropped-words';
 
 interface OutputDialogProps {
@@ -23,16 +24,18 @@ export function OutputDialog({ call, output, dropped, isOpen, onOpenChange }: Ou
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent
-        title={callVerb(call.state)}
+        title="Command and output"
         description={
-          exit === null ? undefined : `${exactDuration(exit.durationMs)} · ${exitWords(exit)}`
+          exit === null
+            ? callVerb(call.state)
+            : `${callVerb(call.state)} · ${exactDuration(exit.durationMs)} · ${exitWords(exit)}`
         }
         className="sm:max-w-[min(1100px,calc(100vw-4rem))]"
       >
         <div className="grid gap-3">
           <Part label="Command" copyLabel="Copy command" text={input.command}>
             <pre className="px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap [unicode-bidi:isolate]">
-              {input.command}
+              <SafeText text={input.command} />
             </pre>
           </Part>
           <p className="text-12 text-fg-3">

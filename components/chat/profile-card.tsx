@@ -1,6 +1,6 @@
 'use client';
 
-import { SquareTerminal } from 'lucide-react';
+import { Terminal } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 import { Chip } from '@/components/ui/chip';
 import type { Profile } from '@/server/domain/profile';
@@ -42,7 +42,7 @@ export function ProfileCard({
           aria-hidden="true"
           className="grid size-[30px] place-items-center rounded-sm bg-active text-fg-2"
         >
-          <SquareTerminal size={16} />
+          <Terminal size={16} />
         </span>
         <span className="grid min-w-0 flex-1">
           <span className="truncate font-semibold">{profile.name}</span>

@@ -1,5 +1,6 @@
 'use client';
 
+import { cn } from '@/components/ui/cn';
 import { Chip } from '@/components/ui/chip';
 import { Glyph, type GlyphShape } from '@/components/ui/glyph';
 import type { Tone } from '@/components/ui/tone';
@@ -23,11 +24,18 @@ interface SessionStateChipProps {
   session: SessionRow;
   /** Opens what waits. */
   onOpen: () => void;
+  /** Without the tint, for a line of small words. */
+  isPlain?: boolean;
   className?: string;
 }
 
 /** What the session does; while it waits, the badge that leads to the prompt. */
-export function SessionStateChip({ session, onOpen, className }: SessionStateChipProps) {
+export function SessionStateChip({
+  session,
+  onOpen,
+  isPlain = false,
+  className,
+}: SessionStateChipProps) {
   const state = sessionState(session);
   const { tone, shape, word } = looks[state];
   const startedAt = session.currentRun?.startedAt ?? null;
@@ -35,15 +43,20 @@ export function SessionStateChip({ session, onOpen, className }: SessionStateChi
     startedAt === null ? null : Math.max(0, Math.floor((now - startedAt) / 1000)),
   );
   const chip = (
-    <Chip tone={tone} className={className}>
+    <Chip tone={tone} className={isPlain ? 'h-4 bg-transparent px-0' : ''}>
       <Glyph shape={shape} />
       {word}
       {state === 'running' && seconds !== null ? ` · ${runningTime(seconds)}` : ''}
     </Chip>
   );
-  if (session.waiting.length === 0) return chip;
+  if (session.waiting.length === 0) return <span className={cn('flex', className)}>{chip}</span>;
   return (
-    <button type="button" title="Open the prompt (F6)" onClick={onOpen} className="flex rounded-xs">
+    <button
+      type="button"
+      title="Open the prompt (F6)"
+      onClick={onOpen}
+      className={cn('flex rounded-xs', className)}
+    >
       {chip}
     </button>
   );

@@ -12,6 +12,7 @@ import type { ToolCall } from '@/server/domain/tool-call';
 import { callVerb, exactDuration, exitWords } from './call-words';
 import { OutputDialog } from './output-dialog';
 import { RefusalCard } from './refusal-card';
+import { SafeText } from './safe-text';
 import { ToolOutput } from './tool-output';
 
 /** One tool call: what was run, how long, how it ended, and its output, live while it runs. */
@@ -41,7 +42,7 @@ function CommandCard({ call }: { call: ToolCall }) {
           title={`${command}\n\nin ${cwd}`}
           className="truncate font-mono text-[12.5px] font-medium [unicode-bidi:isolate]"
         >
-          {firstLine}
+          <SafeText text={firstLine} />
         </code>
         {rest.length > 0 ? (
           <span className="shrink-0 text-12 text-fg-3">+{rest.length} lines</span>

@@ -53,9 +53,9 @@ function FrameLayout({ viewer: initialViewer, sidebar, children }: AppFrameProps
       </a>
       <ConnectionNote />
       {isCollapsed ? null : (
-        <div className="hidden min-h-0 border-r border-line md:flex">
+        <aside aria-label="Sidebar" className="hidden min-h-0 border-r border-line md:flex">
           <Sidebar viewer={viewer}>{sidebar}</Sidebar>
-        </div>
+        </aside>
       )}
       <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen}>
         <SheetContent side="left" label="Sessions and navigation" className="md:hidden">

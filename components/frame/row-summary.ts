@@ -29,8 +29,11 @@ export function rowSummary(row: SessionRow): string | null {
 }
 
 /** Whether something happened in a session at rest that this person has not seen. */
-export function isUnread(row: Pick<SessionRow, 'lastSeq' | 'readSeq'>): boolean {
-  return row.lastSeq > row.readSeq;
+export function isUnread(
+  row: Pick<SessionRow, 'lastSeq' | 'readSeq' | 'currentRun' | 'lastOutcome' | 'waiting'>,
+): boolean {
+  // In a session that never ran there is nothing to read.
+  return row.lastSeq > row.readSeq && sessionState(row) !== 'idle';
 }
 
 function firstLine(text: string): string {

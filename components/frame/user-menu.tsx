@@ -2,7 +2,6 @@
 
 import { LogOut, Server, Settings } from 'lucide-react';
 import { useState } from 'react';
-import { signOut } from '@/components/access/sign-out';
 import { Avatar } from '@/components/ui/avatar';
 import {
   DropdownMenu,
@@ -26,6 +25,8 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
 
   const leave = async (): Promise<void> => {
     setProblem(null);
+    // Needed once at most: the sign-in client stays out of what every page loads.
+    const { signOut } = await import('@/components/access/sign-out');
     const refusal = await signOut();
     if (refusal === null) return;
     setProblem(refusal);

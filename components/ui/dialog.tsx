@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
+import { focusItself } from './focus-itself';
 import { IconButton } from './icon-button';
 
 export function Dialog(props: ComponentProps<typeof Radix.Root>) {
@@ -44,6 +45,7 @@ export function DialogContent({
       <Radix.Overlay className="fixed inset-0 z-40 grid animate-open items-end bg-backdrop sm:place-items-center sm:p-4">
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={focusItself}
           className={cn(
             'flex max-h-[calc(100dvh-2rem)] w-full min-w-0 animate-open flex-col rounded-t-lg border border-line-2 bg-raised shadow-3 outline-none sm:rounded-lg',
             widths[size],

@@ -3,6 +3,7 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
+import { focusItself } from './focus-itself';
 
 export function Sheet(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} />;
@@ -26,6 +27,7 @@ export function SheetContent({ label, side, className, children, ...props }: She
       <Radix.Overlay className="fixed inset-0 z-40 animate-open bg-backdrop" />
       <Radix.Content
         aria-describedby={undefined}
+        onOpenAutoFocus={focusItself}
         className={cn(
           'fixed z-40 flex flex-col border-line-2 bg-bg shadow-3 outline-none',
           sides[side],

@@ -1,5 +1,5 @@
-import type { ApprovalEnding } from '@/server/domain/approval';
-import { choiceSchema, type Choice } from '@/server/domain/choice';
+import { approvalEndingSchema, type ApprovalEnding } from '@/server/domain/approval';
+import type { Choice } from '@/server/domain/choice';
 import type { Finding } from '@/server/domain/finding';
 import type { SessionId } from '@/server/domain/ids';
 import type { ToolCall } from '@/server/domain/tool-call';
@@ -72,10 +72,12 @@ export class ApprovalGate {
 }
 
 /** Takes an approval only with a choice that was offered; everything else is a deny. */
-function checked(ending: ApprovalEnding, request: ConsentRequest): ConsentAnswer {
+function checked(answer: unknown, request: ConsentRequest): ConsentAnswer {
+  const ending = approvalEndingSchema.safeParse(answer).data;
+  if (!ending) return failedClosed('The answer could not be understood.');
   if (ending.resolution !== 'approved') return { choice: 'deny', ending, failure: null };
-  const choice = choiceSchema.safeParse(ending.choice).data;
-  if (choice === undefined || !offeredChoices(request.allowPermanent).includes(choice)) {
+  const { choice } = ending;
+  if (choice === null || !offeredChoices(request.allowPermanent).includes(choice)) {
     return failedClosed('The answer was not one of the choices offered.');
   }
   if (choice === 'deny') return failedClosed('The answer contradicts itself.');

@@ -14,8 +14,7 @@ import { severitySchema } from './severity';
  * `tool`: the run itself waits for the choice. `gateway`: a requester hands the request in and goes
  * on; the choice is delivered to the resolver of its session.
  */
-export const approvalKindSchema = z.enum(['tool', 'gateway']);
-export type ApprovalKind = z.infer<typeof approvalKindSchema>;
+const approvalKindSchema = z.enum(['tool', 'gateway']);
 
 /** How an approval ended. Only `approved` and `denied` are a person's doing. */
 export const resolutionSchema = z.enum(['approved', 'denied', 'expired', 'cancelled', 'orphaned']);
@@ -37,11 +36,10 @@ export const approvalCauseSchema = z.enum([
 export type ApprovalCause = z.infer<typeof approvalCauseSchema>;
 
 /** What consent is asked for. */
-export const approvalSubjectSchema = z.discriminatedUnion('kind', [
+const approvalSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), command: z.string(), cwd: z.string() }),
   z.object({ kind: z.literal('request'), command: z.string(), description: z.string() }),
 ]);
-export type ApprovalSubject = z.infer<typeof approvalSubjectSchema>;
 
 /** How an approval ended, when it has: never an actor who did not act. */
 export const approvalEndingSchema = z.object({

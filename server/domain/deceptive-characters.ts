@@ -22,7 +22,8 @@ const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f#*0-9]$/
 const EMOJI_AFTER = /^\p{Extended_Pictographic}/u;
 const FULL_WIDTH = /[\uff01-\uff5e]/u;
 const LATIN = /\p{Script=Latin}/u;
-const FOREIGN_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
+const FOREIGN_LETTER =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /**
@@ -64,7 +65,9 @@ function kindOf(character: string, place: Place): DeceptionKind | undefined {
   if (BIDI.test(character)) return 'bidi';
   if (INVISIBLE.test(character)) return isInsideEmoji(character, place) ? undefined : 'invisible';
   if (FULL_WIDTH.test(character)) return 'look-alike';
-  const isInMixedWord = place.mixed.some(({ start, end }) => start <= place.start && place.end <= end);
+  const isInMixedWord = place.mixed.some(
+    ({ start, end }) => start <= place.start && place.end <= end,
+  );
   return isInMixedWord && FOREIGN_LETTER.test(character) ? 'look-alike' : undefined;
 }
 

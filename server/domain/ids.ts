@@ -29,6 +29,5 @@ export type MessageId = z.infer<typeof messageIdSchema>;
 export type RunId = z.infer<typeof runIdSchema>;
 export type ToolCallId = z.infer<typeof toolCallIdSchema>;
 export type ApprovalId = z.infer<typeof approvalIdSchema>;
-export type GrantId = z.infer<typeof grantIdSchema>;
 export type EventId = z.infer<typeof eventIdSchema>;
 export type InviteId = z.infer<typeof inviteIdSchema>;

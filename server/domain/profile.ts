@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
 /** Bounds of an approval's deadline: ten seconds to a day. */
-export const approvalTimeoutMsSchema = z
+const approvalTimeoutMsSchema = z
   .int()
   .min(10 * SECOND_MS, 'Must be at least 10 seconds')
   .max(24 * HOUR_MS, 'Must be at most 24 hours');

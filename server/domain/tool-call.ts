@@ -19,7 +19,7 @@ export type ToolName = ToolInput['tool'];
  * `completed` (it ran; see the exit), `refused` (it never ran), `interrupted` (a crash made its
  * outcome unknowable; it never runs again by itself).
  */
-export const toolCallStateSchema = z.enum([
+const toolCallStateSchema = z.enum([
   'proposed',
   'waiting',
   'running',
@@ -27,7 +27,6 @@ export const toolCallStateSchema = z.enum([
   'refused',
   'interrupted',
 ]);
-export type ToolCallState = z.infer<typeof toolCallStateSchema>;
 
 /** Why a call never ran. `denied` is a person's no; the others are not. */
 export const refusalCauseSchema = z.enum([

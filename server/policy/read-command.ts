@@ -3,6 +3,7 @@ import type { CommandParser } from './parse-command';
 import { readProgram, readStatement } from './reading/read-statement';
 import { AnalysisLimit, type Reading } from './reading/reading';
 import { startingState } from './reading/shell-state';
+import type { SimpleCommand } from './reading/simple-command';
 import { WrittenFiles } from './reading/written-files';
 import { NO_CONTENT, type Content } from './shell-value';
 import { readableText } from './syntax/readable-text';
@@ -56,13 +57,21 @@ function newReading(parser: CommandParser, context: AnalysisContext): Reading {
   let stepsLeft = MOST_STEPS;
   let depth = 0;
   const textsInside: string[] = [];
+  const commands: SimpleCommand[] = [];
+  const seen = new Set<string>();
   const reading: Reading = {
     context,
     files: new WrittenFiles(context.readScript),
-    commands: [],
+    commands,
     forkBombs: [],
     problems: [],
     functionsInside: [],
+    note: (command) => {
+      const key = JSON.stringify(command);
+      if (seen.has(key)) return;
+      seen.add(key);
+      commands.push(command);
+    },
     spend: (steps) => {
       stepsLeft -= steps;
       if (stepsLeft < 0) throw new AnalysisLimit(TOO_MUCH);

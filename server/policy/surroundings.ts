@@ -1,6 +1,5 @@
 import type { AnalysisContext } from './judgement-context';
-import type { PathPattern } from './paths/path-pattern';
-import { isBelow } from './paths/system-folders';
+import { isBelow, type PathPattern } from './paths/path-pattern';
 import { cleanPath, resolvePathWord } from './paths/resolve-path-word';
 import type { SimpleCommand } from './reading/simple-command';
 import type { ShellWord } from './shell-value';
@@ -25,13 +24,21 @@ export function surroundingsOf(context: AnalysisContext): Surroundings {
   const named = (path: string): readonly string[] => [
     ...new Set([path, ...(realpath === undefined ? [] : [realpath(path)])].map(cleanPath)),
   ];
+  // Every rule asks for the paths of the same words.
+  const known = new WeakMap<ShellWord, { from: unknown; paths: readonly PathPattern[] }>();
   const workspaces = named(context.workspace);
   return {
     workspaces,
     home: cleanPath(context.home),
     dataDirectories: named(dataDirectory),
     ownAddresses: context.ownAddresses,
-    pathsOf: (word, { directories }) => resolvePathWord(word, { directories, realpath }),
+    pathsOf: (word, { directories }) => {
+      const earlier = known.get(word);
+      if (earlier?.from === directories && earlier !== undefined) return earlier.paths;
+      const paths = resolvePathWord(word, { directories, realpath });
+      known.set(word, { from: directories, paths });
+      return paths;
+    },
     isInWorkspace: (pattern) => workspaces.some((folder) => isBelow(pattern, folder)),
   };
 }

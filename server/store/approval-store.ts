@@ -4,6 +4,7 @@ import { grantIdSchema, profileIdSchema } from '@/server/domain/ids';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import { createId } from '@/server/platform/create-id';
 import { grantPayloadKey } from './grant-payload-key';
+import { runAt } from './run-at';
 import { toApproval } from './stored-approval';
 import type { ColumnValue, RowInsert, RowUpdate, WriteQueue } from './write-unit';
 
@@ -60,16 +61,7 @@ export class ApprovalStore implements ApprovalLedger {
         set: { state: resolution, ...columns },
       },
       inserts: grant ? [grantInsert(approval, { grant, createdAt: ending.endedAt })] : [],
-      updates: resumesRun
-        ? [
-            {
-              table: 'Run',
-              id: approval.runId,
-              expect: { status: 'waiting_for_approval' },
-              set: { status: 'running' },
-            },
-          ]
-        : [],
+      updates: resumesRun ? [runAt(approval.runId, 'running')] : [],
       events: [
         {
           type: 'approval.resolved',

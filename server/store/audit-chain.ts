@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { canonicalJson } from '@/server/platform/canonical-json';
+import { wellFormed } from '@/server/platform/well-formed';
 import type { NewAuditEntry } from './write-unit';
 
 /** A sealed entry as stored. `index` counts from 1 without gaps. */
@@ -43,6 +44,8 @@ export function sealAuditEntry(
   entry: NewAuditEntry,
   place: { index: number; at: number; previousHash: string },
 ): SealedAuditEntry {
-  const unsealed = { ...entry, ...place };
+  // Sealed as it will be read back.
+  const actorName = entry.actorName === null ? null : wellFormed(entry.actorName);
+  const unsealed = { ...entry, actorName, ...place };
   return { ...unsealed, hash: auditHash(key, unsealed) };
 }

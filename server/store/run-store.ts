@@ -1,13 +1,18 @@
 import type { RunLedger, SessionAtRest } from '@/server/agent/run-ledger';
 import type { StoredStep, StoredTurn } from '@/server/agent/stored-turn';
-import { messageIdSchema, runIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
+import {
+  messageIdSchema,
+  runIdSchema,
+  sessionIdSchema,
+  userIdSchema,
+  type MessageId,
+} from '@/server/domain/ids';
 import { messagePartSchema } from '@/server/domain/message';
 import type { Run } from '@/server/domain/run';
 import type { ToolCall } from '@/server/domain/tool-call';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import type { Clock } from '@/server/platform/clock';
 import { endRun } from './end-run';
-import { agentMessage, messageRow } from './message-row';
 import { toProfile } from './profiles';
 import { toMessage } from './stored-message';
 import { toRun } from './stored-run';
@@ -16,6 +21,7 @@ import { acceptMessage } from './units/accept-message';
 import { completeCall } from './units/complete-call';
 import { finishStep } from './units/finish-step';
 import { refuseCall } from './units/refuse-call';
+import { saveDraft } from './units/save-draft';
 import { startCall } from './units/start-call';
 import type { WriteQueue, WriteUnit } from './write-unit';
 
@@ -111,26 +117,15 @@ export class RunStore implements RunLedger {
   }
 
   async saveDraft(...[input]: Parameters<RunLedger['saveDraft']>): Promise<void> {
-    const { turn, messageId, parts } = input;
-    const text = JSON.stringify(parts);
-    const isKnown = await this.#isWon({
-      guard: { table: 'Message', id: messageId, expect: { isFinal: false }, set: { parts: text } },
-    });
-    if (isKnown) return;
-    const draft = agentMessage(turn, { messageId, parts, createdAt: this.#clock.now() });
-    // A draft stands at the end of the thread until its step has ended.
-    const row = { ...messageRow(draft), isFinal: false, seq: DRAFT_SEQ };
-    await this.#writes.commit({ inserts: [{ table: 'Message', row }] });
+    const hasDraft = await this.#hasDraft(input.messageId);
+    await this.#writes.commit(saveDraft({ ...input, hasDraft, now: this.#clock.now() }));
   }
 
   async finishStep(...[input]: Parameters<RunLedger['finishStep']>): Promise<StoredStep | null> {
-    const draft = await this.#prisma.message.findUnique({
-      where: { id: input.messageId },
-      select: { id: true },
-    });
+    const hasDraft = await this.#hasDraft(input.messageId);
     const { unit, message, toolCalls } = finishStep({
       ...input,
-      hasDraft: draft !== null,
+      hasDraft,
       now: this.#clock.now(),
     });
     const { isWon, events } = await this.#writes.commit(unit);
@@ -172,10 +167,12 @@ export class RunStore implements RunLedger {
     return endRun({ prisma: this.#prisma, writes: this.#writes, clock: this.#clock }, input);
   }
 
+  async #hasDraft(messageId: MessageId): Promise<boolean> {
+    const where = { id: messageId };
+    return (await this.#prisma.message.findUnique({ where, select: { id: true } })) !== null;
+  }
+
   async #isWon(unit: WriteUnit): Promise<boolean> {
     return (await this.#writes.commit(unit)).isWon;
   }
 }
-
-/** Larger than any sequence number. */
-const DRAFT_SEQ = 2_147_483_647;

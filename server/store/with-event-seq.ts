@@ -1,3 +1,4 @@
+import { wellFormed } from '@/server/platform/well-formed';
 import {
   EVENT_SEQ,
   type ColumnValue,
@@ -23,11 +24,12 @@ export interface PlacedRows {
 }
 
 /**
- * Puts the sequence number of the unit's first event where `EVENT_SEQ` stands. Throws when the unit
- * asks for it and has no event.
+ * Puts the sequence number of the unit's first event where `EVENT_SEQ` stands, and makes texts what
+ * the database can hold. Throws when the unit asks for the number and has no event.
  */
 export function withEventSeq(unit: WriteUnit, seq: number | undefined): PlacedRows {
   const place = <T>(value: T | EventSeq): T | number => {
+    if (typeof value === 'string') return wellFormed(value) as T;
     if (value !== EVENT_SEQ) return value as T;
     if (seq === undefined) throw new TypeError('A unit without events has no sequence number.');
     return seq;

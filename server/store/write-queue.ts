@@ -100,18 +100,16 @@ export class GroupedWriteQueue implements WriteQueue {
   async #writeOneByOne(batch: readonly Waiting[], cause: unknown): Promise<void> {
     this.#numbering.forget();
     for (const waiting of batch) {
+      let results: CommitResult[];
       try {
         if (batch.length === 1) throw cause;
-        this.#settle([waiting], await this.#write([waiting]));
+        results = await this.#write([waiting]);
       } catch (error) {
         this.#numbering.forget();
-        waiting.result.reject(
-          new DomainError('storage_failed', 'The database could not store this. Try again.', {
-            cause: error,
-            logMessage: error instanceof Error ? error.message : String(error),
-          }),
-        );
+        waiting.result.reject(storageFailed(error));
+        continue;
       }
+      this.#settle([waiting], results);
     }
   }
 
@@ -201,6 +199,13 @@ export class GroupedWriteQueue implements WriteQueue {
     }
     return ids;
   }
+}
+
+function storageFailed(error: unknown): DomainError {
+  return new DomainError('storage_failed', 'The database could not store this. Try again.', {
+    cause: error,
+    logMessage: error instanceof Error ? error.message : String(error),
+  });
 }
 
 function rowsOf(unit: WriteUnit): string[] {

@@ -1,10 +1,19 @@
+import type { ApprovalId, ProfileId, RunId, SessionId, UserId } from '@/server/domain/ids';
 import type { SessionRow, WaitingApproval } from '@/server/domain/session';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
 
+interface Ids {
+  apr: ApprovalId;
+  prf: ProfileId;
+  run: RunId;
+  ses: SessionId;
+  usr: UserId;
+}
+
 /** An id of the right shape that ends in `n`. */
-export function anId<Id extends string>(prefix: string, n: number): Id {
-  return `${prefix}_${String(n).padStart(26, '0')}` as Id;
+export function anId<Prefix extends keyof Ids>(prefix: Prefix, n: number): Ids[Prefix] {
+  return `${prefix}_${String(n).padStart(26, '0')}` as Ids[Prefix];
 }
 
 /** A session at rest that has been read, changed as the test needs it. */

@@ -25,8 +25,11 @@ export default async function InvitePage({ params }: InvitePageProps) {
     return (
       <AccessPage title="This invite does not work" lead={reason}>
         <p className="text-13 text-fg-2">
-          Ask whoever sent it for a new link, or <Link href="/sign-in">sign in</Link> if you already
-          have an account.
+          Ask whoever sent it for a new link, or{' '}
+          <Link href="/sign-in" className="underline">
+            sign in
+          </Link>{' '}
+          if you already have an account.
         </p>
       </AccessPage>
     );

@@ -37,6 +37,10 @@ const KEYCHAINS: ReadonlySet<string> = new Set([
   'kubectl get secrets',
 ]);
 
+const KEYCHAIN_PROGRAMS: ReadonlySet<string> = new Set(
+  [...KEYCHAINS].map((call) => call.replace(/ .*$/, '')),
+);
+
 /** Reading keys, tokens and passwords. */
 export const credentials: RiskRule = {
   id: 'credentials',
@@ -63,6 +67,7 @@ function opensKeychain(command: SimpleCommand): boolean {
   if (/^gpg2?$/.test(command.name)) {
     return argumentsOf(command).some((word) => knownPrefix(word).startsWith('--export-secret'));
   }
+  if (!KEYCHAIN_PROGRAMS.has(command.name)) return false;
   return [1, 2].some((depth) => {
     const { path } = subcommandOf(command.words, { options: { short: 'n' }, depth });
     return KEYCHAINS.has([command.name, ...path].join(' '));

@@ -84,9 +84,12 @@ function hasUnknownStart(word: ShellWord): boolean {
   return first?.kind === 'unknown' && first.stream === undefined && first.cause !== 'number';
 }
 
+const SETTING_PROGRAMS = /^(?:crontab|at|batch|sysctl|git|npm|pnpm|yarn|pip\d*)$/;
+
 /** Programs that change such files by themselves. */
 function settingChange(command: SimpleCommand): string | undefined {
   const { name } = command;
+  if (!SETTING_PROGRAMS.test(name)) return undefined;
   const words = argumentsOf(command);
   const read = readOptions(words, { short: 'u', long: ['user'] });
   if (name === 'crontab') {

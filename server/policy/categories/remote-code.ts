@@ -21,6 +21,8 @@ const FETCHING_SUBCOMMANDS: ReadonlySet<string> = new Set([
 ]);
 const ADDRESS = /^(?:git\+)?(?:https?|ssh|git):\/\/|^(?:github|gitlab|bitbucket):|^git@/;
 
+const FETCHING = /^(?:npx|npm|pnpm|yarn|bun|pipx|uv|nix|go|deno|pip[\d.]*|gem|cargo)$/;
+
 /** Code from elsewhere, run in one or more steps: fetched, decoded, or straight from a registry. */
 export const remoteCode: RiskRule = {
   id: 'remote-code',
@@ -45,6 +47,7 @@ function fetchesPackage(command: SimpleCommand): boolean {
   const { name } = command;
   const words = argumentsOf(command);
   if (ALWAYS_FETCHING.has(name)) return true;
+  if (!FETCHING.test(name)) return false;
   const one = subcommandOf(command.words, { options: {} }).path.join(' ');
   const two = subcommandOf(command.words, { options: {}, depth: 2 }).path.join(' ');
   const read = readOptions(words, {

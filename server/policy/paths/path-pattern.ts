@@ -55,21 +55,30 @@ function collapse(source: string): string {
   return source.replace(/(?:\[\^\/\]\*){2,}/g, '[^/]*').replace(/(?:\.\*){2,}/g, '.*');
 }
 
+/** Whether a path is certainly this folder or something in it. */
+export function isBelow(path: PathPattern, folder: string): boolean {
+  if (!path.startsWith(folder)) return false;
+  return path.length === folder.length || folder === '/' || path.charAt(folder.length) === '/';
+}
+
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
 /** Whether the pattern can stand for exactly this path. */
 export function mayBePath(pattern: PathPattern, path: string): boolean {
+  if (!MARKERS.test(pattern)) return pattern === path;
   return compare(pattern, path) === 'same' || hasOpenEnd(pattern, path);
 }
 
 /** Whether the pattern can stand for this folder or for something in it. */
 export function mayBeWithin(pattern: PathPattern, folder: string): boolean {
+  if (!MARKERS.test(pattern)) return isBelow(pattern, folder);
   const relation = compare(pattern, folder);
   return relation === 'same' || relation === 'below' || hasOpenEnd(pattern, folder);
 }
 
 /** Whether the pattern can stand for a folder that contains this path. */
 export function mayContain(pattern: PathPattern, path: string): boolean {
+  if (!MARKERS.test(pattern)) return pattern !== path && isBelow(path, pattern);
   return compare(pattern, path) === 'above' || hasOpenEnd(pattern, path);
 }
 

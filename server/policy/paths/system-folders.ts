@@ -1,4 +1,4 @@
-import { mayBePath, mayBeWithin, splitPath, type PathPattern } from './path-pattern';
+import { isBelow, mayBePath, mayBeWithin, splitPath, type PathPattern } from './path-pattern';
 import { ANYTHING, ANY_CHARACTER, ANY_NAME, mayBeAnyPath } from './path-pattern';
 
 /** The top-level folders that a system cannot lose. */
@@ -23,12 +23,12 @@ const FREE: readonly string[] = (
 export function vitalFolder(pattern: PathPattern, home: string): string | undefined {
   if (mayBeAnyPath(pattern)) return undefined;
   const vital = ['/', ...TOP_LEVEL, home];
-  const known = pattern.includes(ANYTHING) ? [] : vital;
-  const itself = known.find((folder) => mayBePath(pattern, folder));
-  if (itself !== undefined) return itself;
   const { folder, name } = splitPath(pattern);
-  if (!isEverything(name)) return undefined;
-  return vital.find((path) => (folder === '' ? '/' : folder) === path || mayBePath(folder, path));
+  if (isEverything(name)) {
+    const emptied = vital.find((path) => folder === path || mayBePath(folder, path));
+    if (emptied !== undefined) return emptied;
+  }
+  return pattern.includes(ANYTHING) ? undefined : vital.find((path) => mayBePath(pattern, path));
 }
 
 /** A file pattern made of nothing but wildcards and dots, such as `*`, `.*` or `?*`. */
@@ -47,9 +47,4 @@ export function isSystemPath(
   if (own.some((folder) => isBelow(pattern, folder))) return false;
   if (FREE.some((folder) => isBelow(pattern, folder))) return false;
   return SYSTEM.some((folder) => mayBeWithin(pattern, folder));
-}
-
-/** Certainly this folder or something in it. */
-export function isBelow(pattern: PathPattern, folder: string): boolean {
-  return pattern === folder || pattern.startsWith(folder === '/' ? '/' : `${folder}/`);
 }

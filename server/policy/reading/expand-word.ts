@@ -2,7 +2,13 @@ import type { Span } from '../../domain/finding';
 import type { BackquotedPart, CommandPart, ParameterPart, RawPart } from '../syntax/raw-word';
 import type { ArithmeticPart, RawWord } from '../syntax/raw-word';
 import type { SourceText } from '../syntax/source-text';
-import type { Content, ShellWord, UnknownCause, WordPiece } from '../shell-value';
+import {
+  textOfPieces,
+  type Content,
+  type ShellWord,
+  type UnknownCause,
+  type WordPiece,
+} from '../shell-value';
 import { expandBraces } from './expand-braces';
 import { expandParameter } from './expand-parameter';
 import { splitFields, type Fragment } from './split-fields';
@@ -12,6 +18,8 @@ import type { ShellState } from './shell-state';
 export interface Expansion {
   readonly state: ShellState;
   readonly source: SourceText;
+  /** Counts what an expansion makes against the budget of the analysis. */
+  readonly spend: (steps: number) => void;
   /** Reads a nested command and gives what it would print, or for a stream what could be read. */
   readonly readNested: (part: CommandPart | BackquotedPart | ArithmeticPart) => Content;
 }
@@ -61,7 +69,24 @@ export function unknownPiece(
   return stream === undefined ? piece : { ...piece, stream };
 }
 
+/** Text counts against the budget too: variables may double in every step. */
+const CHARACTERS_PER_STEP = 64;
+
 function fragmentsOf(part: RawPart, expansion: Expansion): Fragment[] {
+  const fragments = expandPart(part, expansion);
+  for (const fragment of fragments) {
+    const pieces =
+      fragment.kind === 'pieces' ? fragment.pieces : fragment.words.flatMap(({ pieces }) => pieces);
+    const length = pieces.reduce(
+      (sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0),
+      0,
+    );
+    expansion.spend(pieces.length - 1 + Math.floor(length / CHARACTERS_PER_STEP));
+  }
+  return fragments;
+}
+
+function expandPart(part: RawPart, expansion: Expansion): Fragment[] {
   const span = expansion.source.spanOf(part.start, part.end);
   const isQuoted = part.isQuoted;
   switch (part.kind) {
@@ -116,7 +141,8 @@ function parameterFragments(part: ParameterPart, expansion: Expansion): Fragment
       return [
         {
           kind: 'pieces',
-          pieces: [unknownPiece(value.cause, { span, isQuoted })],
+          // `"$@"` may be several words even in quotes.
+          pieces: [unknownPiece(value.cause, { span, isQuoted: isQuoted && !isList(part) })],
           isSplit: !isQuoted,
         },
       ];
@@ -132,6 +158,11 @@ function parameterFragments(part: ParameterPart, expansion: Expansion): Fragment
       return [{ kind: 'words', words: fields.map((pieces) => ({ pieces, span })) }];
     }
   }
+}
+
+function isList(part: ParameterPart): boolean {
+  const [index] = part.subscript?.parts ?? [];
+  return part.name === '@' || (index?.kind === 'text' && index.text === '@');
 }
 
 function outputFragment(
@@ -171,38 +202,44 @@ function withoutFinalNewlines(pieces: readonly WordPiece[]): WordPiece[] {
 /** `~`, `~/x`, `~user` at the start of a word. */
 function withTilde(parts: readonly RawPart[], state: ShellState): readonly RawPart[] {
   const [first, ...others] = parts;
-  if (first?.kind !== 'text' || first.isQuoted || !first.text.startsWith('~')) return parts;
-  const [, user = '', rest = ''] = /^~([^/]*)(.*)$/s.exec(first.text) ?? [];
-  const isWholeName = rest !== '' || others.length === 0;
-  if (!isWholeName) return parts;
-  const folder = homeOf(user, state);
+  if (first?.kind !== 'text' || first.isQuoted) return parts;
+  const [whole, user = '', rest = ''] = TILDE.exec(first.text) ?? [];
+  if (whole === undefined || (rest === '' && others.length > 0)) return parts;
   const { start } = first;
+  const end = start + 1 + user.length;
+  const name = { '': 'HOME', '+': 'PWD', '-': 'OLDPWD' }[user];
+  const folder = name === undefined ? homeOf(user, state) : undefined;
   const tilde: RawPart =
-    folder !== undefined
-      ? { kind: 'text', text: folder, isQuoted: true, start, end: start + 1 + user.length }
-      : {
-          kind: 'parameter',
-          name: user === '+' ? 'PWD' : 'OLDPWD',
-          isLength: false,
-          isIndirect: false,
-          subscript: undefined,
-          operator: undefined,
-          operand: undefined,
-          isQuoted: true,
-          start,
-          end: start + 1 + user.length,
-        };
-  if (rest === '') return [tilde, ...others];
-  const kept: RawPart = { ...first, text: rest, start: start + 1 + user.length };
-  return [tilde, kept, ...others];
+    folder === undefined
+      ? parameterNamed(name ?? UNKNOWN_HOME, start, end)
+      : { kind: 'text', text: folder, isQuoted: true, start, end };
+  if (rest === '') return [tilde];
+  return [tilde, { ...first, text: rest, start: end }, ...others];
 }
 
+const TILDE = /^~([+-]?|[A-Za-z_][\w.-]*)(\/.*)?$/s;
+/** Stands for another account's home folder: a variable that nothing sets. */
+const UNKNOWN_HOME = '__unknown__';
+
+/** The home folder of a named account, where that can be told. */
 function homeOf(user: string, state: ShellState): string | undefined {
-  if (user === '+' || user === '-' || /^[+-]?\d+$/.test(user)) return undefined;
-  if (user !== '') return user === 'root' ? '/root' : `/home/${user}`;
+  if (user === 'root') return '/root';
   const home = state.variables.get('HOME');
-  const text = home?.kind === 'scalar' ? home.pieces : [];
-  return text.every((piece) => piece.kind === 'text')
-    ? text.map((piece) => piece.text).join('')
-    : undefined;
+  const text = home?.kind === 'scalar' ? textOfPieces(home.pieces) : undefined;
+  return text?.endsWith(`/${user}`) === true ? text : undefined;
+}
+
+function parameterNamed(name: string, start: number, end: number): ParameterPart {
+  return {
+    kind: 'parameter',
+    name,
+    isLength: false,
+    isIndirect: false,
+    subscript: undefined,
+    operator: undefined,
+    operand: undefined,
+    isQuoted: true,
+    start,
+    end,
+  };
 }

@@ -20,6 +20,11 @@ import { WRAPPERS, type Wrapper } from './wrapper-table';
 /** How the options that stand before a subcommand take values: `docker --context x exec`. */
 const GLOBAL_OPTIONS = { short: 'HclnCf', long: ['host', 'context', 'namespace', 'kubeconfig'] };
 
+/** The programs that are wrappers only with a certain subcommand. */
+const WITH_SUBCOMMANDS: ReadonlySet<string> = new Set(
+  Object.keys(WRAPPERS).flatMap((key) => (key.includes(' ') ? [key.replace(/ .*$/, '')] : [])),
+);
+
 /** The wrapper that these words start, and where its own arguments begin. */
 export function wrapperOf(
   name: string,
@@ -27,6 +32,7 @@ export function wrapperOf(
 ): { wrapper: Wrapper; name: string; start: number } | undefined {
   const direct = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
   if (direct !== undefined) return { wrapper: direct, name, start: 1 };
+  if (!WITH_SUBCOMMANDS.has(name)) return undefined;
   for (const depth of [1, 2]) {
     const { path, next } = subcommandOf(words, { options: GLOBAL_OPTIONS, depth });
     const key = [name, ...path].join(' ');
@@ -60,7 +66,8 @@ export const followWrapper: Follow = (call, { reading, start }) => {
     const assignment = assignmentOf(rest[at]);
     if (assignment === undefined) break;
     assignments.push(assignment);
-    assignVariable(state, assignment);
+    // In this very shell the assignment is for the command alone.
+    if (state !== call.state) assignVariable(state, assignment);
     at += 1;
   }
   at += wrapper.operandsBefore ?? 0;
@@ -139,11 +146,11 @@ function isKnownOption(name: string, wrapper: Wrapper): boolean {
   return [...(wrapper.long ?? []), ...(wrapper.longFlags ?? [])].includes(name);
 }
 
-/** `name=value` as an argument. */
+/** `name=value` as an argument. A name that no shell variable can have is one to `env` only. */
 export function assignmentOf(word: ShellWord | undefined): Assignment | undefined {
   if (word === undefined) return undefined;
-  const prefix = /^([A-Za-z_][A-Za-z0-9_]*)=/.exec(knownPrefix(word));
-  const name = prefix?.[1];
-  if (prefix === null || name === undefined) return undefined;
-  return { name, value: withoutPrefix(word, prefix[0].length), words: undefined, isPlain: true };
+  const [prefix, name, part] = /^([^=[+\s]+)(\[[^\]]*\]|\+)?=/.exec(knownPrefix(word)) ?? [];
+  if (prefix === undefined || name === undefined) return undefined;
+  const value = withoutPrefix(word, prefix.length);
+  return { name, value, words: undefined, isPlain: part === undefined };
 }

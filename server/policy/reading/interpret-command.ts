@@ -192,7 +192,7 @@ function note(
   const isEmpty =
     call.words.length === 0 && call.redirects.length === 0 && call.assignments.length === 0;
   if (isEmpty) return;
-  reading.commands.push({
+  reading.note({
     name,
     isNameKnown,
     words: call.words,

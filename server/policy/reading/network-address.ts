@@ -10,6 +10,7 @@ export interface NetworkAddress {
 const WITH_SCHEME = /\b([a-z][a-z0-9+.-]*):\/\/[^\s"'`<>\\|;)]+/gi;
 const HOST_AND_PORT =
   /(?:^|[\s"'(,=@/])((?:\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5})(?=$|[\s"'/?#),;\]])/gi;
+const MAY_HOLD_ADDRESS = /[.:]|^(?:localhost|metadata|\d)/i;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = {
   'http:': '80',
   'https:': '443',
@@ -28,6 +29,7 @@ export function addressesIn(word: ShellWord): readonly NetworkAddress[] {
 
 /** The same for any text, such as a program. */
 export function addressesInText(text: string): readonly NetworkAddress[] {
+  if (!MAY_HOLD_ADDRESS.test(text)) return [];
   const urls = Array.from(text.matchAll(WITH_SCHEME), ([url]) => url);
   const pairs = Array.from(text.matchAll(HOST_AND_PORT), ([, pair = '']) => `http://${pair}`);
   const bare = /^[^\s/?#@:]+(?:[/?#]|$)/.test(text) ? [`http://${text}`] : [];

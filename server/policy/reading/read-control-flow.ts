@@ -72,7 +72,7 @@ export function readFor(node: SyntaxNode, scope: Scope): Content {
   const name = scope.unit.source.text.slice(variable.start, variable.end);
   const hasValues = node.children.some((child) => child.type === 'in');
   const values = hasValues ? forValues(node, scope, headEnd) : state.positional;
-  if (values === undefined || values.length > MOST_VALUES) {
+  if (values === undefined || values.length > MOST_VALUES || values.some(isOpenEnded)) {
     return readLoop(state, () => {
       state.variables.set(name, UNKNOWN_VALUE);
       return readAll(body, scope);
@@ -89,6 +89,10 @@ export function readFor(node: SyntaxNode, scope: Scope): Content {
   }
   return joinContents(outputs);
 }
+
+/** An unquoted unknown part may bring any number of values, of which only the first begins so. */
+const isOpenEnded = (value: ShellWord): boolean =>
+  value.pieces.some((piece) => piece.kind === 'unknown' && !piece.isQuoted);
 
 function forValues(node: SyntaxNode, scope: Scope, headEnd: number): readonly ShellWord[] {
   const inAt = node.children.findIndex((child) => child.type === 'in');

@@ -26,6 +26,9 @@ export function expansionOf(scope: Scope): Expansion {
   return {
     state: scope.state,
     source: scope.unit.source,
+    spend: (steps) => {
+      scope.reading.spend(steps);
+    },
     readNested: (part) => readNested(part, scope),
   };
 }

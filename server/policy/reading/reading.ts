@@ -18,7 +18,7 @@ export interface Reading {
   readonly context: AnalysisContext;
   readonly files: WrittenFiles;
   /** Every program that would be started, in the order of reading. */
-  readonly commands: SimpleCommand[];
+  readonly commands: readonly SimpleCommand[];
   /** Functions that start themselves over and over. */
   readonly forkBombs: Span[];
   /** Why the command as a whole cannot be analysed, each a sentence; empty when it can. */
@@ -26,6 +26,8 @@ export interface Reading {
   /** The functions whose bodies are being read, so that a recursive one is read once. */
   readonly functionsInside: string[];
 
+  /** Adds a program to the commands; one that a loop brings again without a change is left out. */
+  note(command: SimpleCommand): void;
   /** Counts work against the budget. @throws AnalysisLimit when it is used up. */
   spend(steps: number): void;
   /** Reads with one more level of nesting. @throws AnalysisLimit beyond the deepest. */

@@ -96,9 +96,11 @@ export const WRAPPERS: Readonly<Record<string, Wrapper>> = {
     long: words('format output'),
     flags: 'pavlq',
     longFlags: words('portability append verbose quiet'),
+    // For the shell's own `time` and `coproc` a whole command follows, assignments included.
+    takesAssignments: true,
     printing: HELP,
   },
-  coproc: {},
+  coproc: { takesAssignments: true },
   setsid: { flags: 'cfw', longFlags: words('ctty fork wait'), printing: HELP },
   stdbuf: { short: 'ioe', long: words('input output error'), printing: HELP },
   unbuffer: { flags: 'p' },

@@ -45,7 +45,12 @@ export function finishStep(input: {
           {
             table: 'Message',
             id: messageId,
-            set: { parts: JSON.stringify(parts), isFinal: true, seq: EVENT_SEQ },
+            set: {
+              parts: JSON.stringify(parts),
+              isFinal: true,
+              seq: EVENT_SEQ,
+              createdAt: now,
+            },
           },
         ]
       : [],

@@ -1,5 +1,6 @@
 import type { LiveRunStatus } from '@/server/domain/run';
 import type { RefusalCause, ToolCall } from '@/server/domain/tool-call';
+import { runAt } from '../run-at';
 import type { WriteUnit } from '../write-unit';
 
 /** Causes that the approval's own audit entry tells already. */
@@ -27,14 +28,7 @@ export function refuseCall(input: {
         endedAt: now,
       },
     },
-    updates: [
-      {
-        table: 'Run',
-        id: runId,
-        expect: { status: ['running', 'waiting_for_approval'] },
-        set: { status: runStatus },
-      },
-    ],
+    updates: [runAt(runId, runStatus)],
     events: [
       { type: 'tool.refused', sessionId, payload: { toolCallId, runId, cause, explanation } },
     ],

@@ -23,6 +23,7 @@ import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import { useSessionLive } from '@/components/trpc/use-session-live';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Approval } from '@/server/domain/approval';
+import type { SessionRow } from '@/server/domain/session';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
 import { SessionComposer, useSessionComposer } from './session-composer';
 import { SessionGone } from './session-gone';
@@ -35,7 +36,7 @@ interface SessionScreenProps {
   hostName: string;
 }
 
-const NONE: readonly string[] = [];
+const NONE = {};
 
 /** One session: its thread, the composer, and the prompt of what waits in it. */
 export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProps) {
@@ -57,9 +58,10 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
   }, [approvals, title, profileName, authorId, authorName, workspace]);
   const placement = usePromptPlacement({
     // Only the browser knows whether a draft is waiting, which decides where a prompt stands.
-    pendingIds: isHydrated ? pendingIds : NONE,
+    approvals: isHydrated ? approvals : NONE,
     writing: composer,
     decisions,
+    viewerId,
   });
   const earlier = useEarlier(sessionId);
   useMarkRead(session);
@@ -84,10 +86,14 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
         <div className="flex min-w-0 flex-1 flex-col">
           <PageHeader
             title={<TitleField sessionId={sessionId} title={session.title} />}
-            meta={<SessionMeta view={view} />}
+            meta={<SessionMeta session={session} onOpen={() => open()} />}
             actions={
               <>
-                <SessionStateChip session={session} onOpen={() => open()} />
+                <SessionStateChip
+                  session={session}
+                  onOpen={() => open()}
+                  className="max-sm:hidden"
+                />
                 <StopButton session={session} />
                 <SessionMenu session={session} />
                 <IconButton
@@ -131,9 +137,13 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
   );
 }
 
-function SessionMeta({ view: { session } }: { view: SessionSnapshot }) {
+function SessionMeta({ session, onOpen }: { session: SessionRow; onOpen: () => void }) {
   return (
     <>
+      <SessionStateChip session={session} onOpen={onOpen} isPlain className="sm:hidden" />
+      <span aria-hidden="true" className="sm:hidden">
+        ·
+      </span>
       <span className="whitespace-nowrap">{session.profileName}</span>
       <span aria-hidden="true" className="max-sm:hidden">
         ·

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { foldPending, foldSessionList } from '@/components/trpc/fold-overview';
+import { rowOfSession } from '@/components/approvals/row-of-session';
+import {
+  ADA,
+  anApproval,
+  anEnding,
+  anEvent,
+  approvalId,
+  aSession,
+  BEN,
+  NOON,
+  sessionId,
+} from './session-fixture';
+
+const mine = { input: {}, userId: ADA };
+
+describe('foldSessionList', () => {
+  it('puts a session in which something happened first', () => {
+    const rows = [
+      aSession({ id: sessionId('2'), lastActivityAt: NOON + 500 }),
+      aSession({ id: sessionId('1') }),
+    ];
+    const next = foldSessionList(rows, anEvent('session.renamed', { title: 'New' }), mine);
+    expect(next?.map((row) => row.title)).toEqual(['New', 'Tidy the build']);
+  });
+
+  it('adds a session of the person, not of another', () => {
+    const created = (authorId: typeof ADA) =>
+      anEvent('session.created', { session: aSession({ authorId }) }, { authorId });
+    expect(foldSessionList([], created(ADA), mine)).toHaveLength(1);
+    expect(foldSessionList([], created(BEN), mine)).toEqual([]);
+  });
+
+  it('leaves it to the server whether a new session fits a search', () => {
+    const event = anEvent('session.created', { session: aSession() });
+    expect(foldSessionList([], event, { input: { search: 'x' }, userId: ADA })).toBeNull();
+  });
+
+  it('removes what was archived or deleted', () => {
+    const archived = anEvent('session.archived', { isArchived: true });
+    expect(foldSessionList([aSession()], archived, mine)).toEqual([]);
+    const kept = { input: { includeArchived: true }, userId: ADA };
+    expect(foldSessionList([aSession()], archived, kept)).toHaveLength(1);
+    expect(foldSessionList([aSession()], anEvent('session.deleted', {}), kept)).toEqual([]);
+  });
+
+  it('gives the same array for an event that was seen', () => {
+    const rows = [aSession({ lastSeq: 5 })];
+    expect(foldSessionList(rows, anEvent('session.renamed', { title: 'Old' }), mine)).toBe(rows);
+  });
+});
+
+describe('foldPending', () => {
+  const { ending: _, ...asked } = anApproval();
+  const session = aSession();
+  const requested = anEvent('approval.requested', asked);
+
+  it('M5 sorts by the soonest deadline', () => {
+    const later = rowOfSession(
+      anApproval({ id: approvalId('2'), expiresAt: NOON + 900_000 }),
+      session,
+    );
+    const next = foldPending([later], requested, () => session);
+    expect(next?.map((row) => row.id)).toEqual([approvalId('1'), approvalId('2')]);
+  });
+
+  it('asks the server when the session is not known here', () => {
+    expect(foldPending([], requested, () => undefined)).toBeNull();
+  });
+
+  it('adds an approval once, however often it is told', () => {
+    const once = foldPending([], requested, () => session)!;
+    expect(foldPending(once, requested, () => session)).toBe(once);
+  });
+
+  it('M1 removes an approval when the server says it ended, and only then', () => {
+    const rows = [rowOfSession(anApproval(), session)];
+    const finished = anEvent('run.started', { runId: asked.runId });
+    expect(foldPending(rows, finished, () => session)).toBe(rows);
+    const resolved = anEvent('approval.resolved', {
+      approvalId: asked.id,
+      runId: asked.runId,
+      ending: anEnding(),
+    });
+    expect(foldPending(rows, resolved, () => session)).toEqual([]);
+  });
+});

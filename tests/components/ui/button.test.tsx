@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Button } from '@/components/ui/button';
+
+it('submits no form unless it is told to', () => {
+  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={submit}>
+      <Button>Plain</Button>
+      <Button type="submit">Send</Button>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Plain' }));
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(submit).toHaveBeenCalledOnce();
+});
+
+it('ignores clicks while it is under way, and keeps its focus', () => {
+  const click = vi.fn();
+  const { rerender } = render(<Button onClick={click}>Save</Button>);
+  const button = screen.getByRole('button', { name: 'Save' });
+  button.focus();
+  rerender(
+    <Button onClick={click} isPending>
+      Save
+    </Button>,
+  );
+  fireEvent.click(button);
+  expect(click).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(document.activeElement).toBe(button);
+});
+
+it('submits nothing while it is under way', () => {
+  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={submit}>
+      <Button type="submit" isPending>
+        Send
+      </Button>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('lends its looks to a link', () => {
+  render(
+    <Button asChild>
+      <a href="/somewhere">Go</a>
+    </Button>,
+  );
+  expect(screen.getByRole('link', { name: 'Go' }).className).toContain('inline-flex');
+});

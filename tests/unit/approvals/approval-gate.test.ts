@@ -1,0 +1,142 @@
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { decidedEnding, unansweredEnding } from '@/server/approvals/approval-ending';
+import {
+  ApprovalGate,
+  offeredChoices,
+  type ConsentHandler,
+  type ConsentRequest,
+} from '@/server/approvals/approval-gate';
+import type { ApprovalEnding } from '@/server/domain/approval';
+import type { Choice } from '@/server/domain/choice';
+import { sessionIdSchema } from '@/server/domain/ids';
+import { createId } from '@/server/platform/create-id';
+import { aToolCall } from '@/tests/support/a-tool-call';
+import { anActor } from '@/tests/support/an-actor';
+
+const toolCall = aToolCall();
+const { sessionId } = toolCall;
+const another = sessionIdSchema.parse(createId('ses'));
+
+function aRequest(overrides: Partial<ConsentRequest> = {}): ConsentRequest {
+  return {
+    toolCall,
+    command: 'cmd',
+    description: 'desc',
+    findings: [],
+    allowPermanent: true,
+    payloadHash: 'hash',
+    ...overrides,
+  };
+}
+
+function chose(choice: Choice): ApprovalEnding {
+  return decidedEnding({ choice, reason: null, actor: anActor(), endedAt: 1 });
+}
+
+function gateWith(handler: ConsentHandler) {
+  const gate = new ApprovalGate(pino({ level: 'silent' }));
+  const calls = vi.fn(handler);
+  const remove = gate.register(sessionId, calls);
+  return { gate, calls, remove };
+}
+
+it('A7 without a run context the answer is deny, and nobody is asked', async () => {
+  const { gate, calls } = gateWith(async () => chose('once'));
+  const answer = await gate.ask(undefined, aRequest());
+  expect(answer).toEqual({
+    choice: 'deny',
+    ending: null,
+    failure: 'The call came from outside a run.',
+  });
+  expect(calls).not.toHaveBeenCalled();
+});
+
+it('A7 for a session without handler the answer is deny, and the handler of another is not asked', async () => {
+  const { gate, calls } = gateWith(async () => chose('once'));
+  const answer = await gate.ask({ sessionId: another }, aRequest());
+  expect(answer).toMatchObject({ choice: 'deny', ending: null });
+  expect(answer.failure).toContain('No run of this session');
+  expect(calls).not.toHaveBeenCalled();
+});
+
+it('A7 with a context the handler gets command, description and allowPermanent, and its choice is the answer', async () => {
+  const { gate, calls } = gateWith(async () => chose('once'));
+  const request = aRequest({ allowPermanent: false });
+  const answer = await gate.ask({ sessionId }, request);
+  expect(answer).toMatchObject({ choice: 'once', failure: null });
+  expect(calls).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ command: 'cmd', description: 'desc', allowPermanent: false }),
+  );
+});
+
+it.each(['throws', 'rejects'] as const)('A7 a handler that %s means deny', async (how) => {
+  const { gate } = gateWith(() => {
+    if (how === 'throws') throw new Error('boom');
+    return Promise.reject(new Error('boom'));
+  });
+  expect(await gate.ask({ sessionId }, aRequest())).toEqual({
+    choice: 'deny',
+    ending: null,
+    failure: 'Consent could not be asked for.',
+  });
+});
+
+it.each(['session', 'always'] as const)(
+  'A7 G4 “%s” means deny where it was not offered',
+  async (choice) => {
+    const { gate } = gateWith(async () => chose(choice));
+    const answer = await gate.ask({ sessionId }, aRequest({ allowPermanent: false }));
+    expect(answer).toMatchObject({ choice: 'deny', ending: null });
+    expect(answer.failure).toContain('not one of the choices offered');
+  },
+);
+
+it.each([
+  ['an unknown choice', { ...chose('once'), choice: 'yes' }],
+  ['no choice', { ...chose('once'), choice: null }],
+  ['a deny that calls itself approved', { ...chose('once'), choice: 'deny' }],
+  ['an unknown resolution', { ...chose('once'), resolution: 'ok' }],
+  ['nothing at all', undefined],
+  ['an empty thing', {}],
+])('A7 a handler that answers with %s means deny', async (_name, ending) => {
+  const { gate } = gateWith(async () => ending as ApprovalEnding);
+  const answer = await gate.ask({ sessionId }, aRequest());
+  expect(answer.choice).toBe('deny');
+  expect(answer.failure).not.toBeNull();
+});
+
+it.each(['once', 'session', 'always'] as const)('an offered “%s” is the answer', async (choice) => {
+  const { gate } = gateWith(async () => chose(choice));
+  expect(await gate.ask({ sessionId }, aRequest())).toMatchObject({ choice, failure: null });
+});
+
+it('C6 an ending without an answer is handed on as what it is, with the choice deny', async () => {
+  const ending = unansweredEnding({ cause: 'deadline', stoppedBy: null, endedAt: 1 });
+  const { gate } = gateWith(async () => ending);
+  expect(await gate.ask({ sessionId }, aRequest())).toEqual({
+    choice: 'deny',
+    ending,
+    failure: null,
+  });
+});
+
+it('A13 a removed handler is asked no more, and removing an old one leaves the new one in place', async () => {
+  const { gate, calls, remove } = gateWith(async () => chose('once'));
+  const next = vi.fn(async () => chose('session'));
+  const removeNext = gate.register(sessionId, next);
+  remove();
+  remove();
+  expect(gate.hasHandler(sessionId)).toBe(true);
+  expect(await gate.ask({ sessionId }, aRequest())).toMatchObject({ choice: 'session' });
+  expect(calls).not.toHaveBeenCalled();
+  removeNext();
+  expect(gate.handlerCount).toBe(0);
+  expect(await gate.ask({ sessionId }, aRequest())).toMatchObject({ choice: 'deny' });
+  expect(next).toHaveBeenCalledTimes(1);
+});
+
+it('G4 all four choices are offered, or only once and deny', () => {
+  expect(offeredChoices(true)).toEqual(['once', 'session', 'always', 'deny']);
+  expect(offeredChoices(false)).toEqual(['once', 'deny']);
+});

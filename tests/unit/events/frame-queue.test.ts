@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FrameQueue } from '@/server/events/frame-queue';
+
+const cost = (frame: number): number => frame;
+
+it('gives what was pushed, oldest first, and then nothing', () => {
+  const queue = new FrameQueue<number>(10, cost);
+  queue.push(1);
+  queue.push(2);
+  expect(queue.takeAll()).toEqual([1, 2]);
+  expect(queue.takeAll()).toEqual([]);
+  expect(queue.takeOverflow()).toBe(false);
+});
+
+it('R6 is bounded: what does not fit empties it, and is told once', () => {
+  const queue = new FrameQueue<number>(10, cost);
+  queue.push(6);
+  queue.push(4);
+  expect(queue.takeOverflow()).toBe(false);
+  queue.push(1);
+  expect(queue.takeOverflow()).toBe(true);
+  expect(queue.takeOverflow()).toBe(false);
+  expect(queue.takeAll()).toEqual([]);
+  queue.push(2);
+  expect(queue.takeAll()).toEqual([2]);
+});
+
+it('R6 whatever is pushed and taken: it never holds more than its limit, and loses nothing unsaid', () => {
+  const move = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constant('take' as const));
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+      const queue = new FrameQueue<number>(10, cost);
+      let pushed: number[] = [];
+      for (const one of moves) {
+        if (one !== 'take') {
+          queue.push(one);
+          pushed.push(one);
+          continue;
+        }
+        const hasOverflowed = queue.takeOverflow();
+        const taken = queue.takeAll();
+        expect(taken.reduce((sum, frame) => sum + frame, 0)).toBeLessThanOrEqual(10);
+        if (hasOverflowed) expect(pushed.slice(pushed.length - taken.length)).toEqual(taken);
+        else expect(taken).toEqual(pushed);
+        pushed = [];
+      }
+    }),
+  );
+});
+
+describe('waiting', () => {
+  it('ends with a push, with an overflow, and with an abort', async () => {
+    const queue = new FrameQueue<number>(1, cost);
+    const controller = new AbortController();
+    const pushed = queue.wait(controller.signal);
+    queue.push(1);
+    await pushed;
+    queue.takeAll();
+    const overflowed = queue.wait(controller.signal);
+    queue.push(2);
+    await overflowed;
+    queue.takeOverflow();
+    const aborted = queue.wait(controller.signal);
+    controller.abort();
+    await aborted;
+  });
+
+  it('does not begin when something waits already, or when it is aborted already', async () => {
+    const queue = new FrameQueue<number>(10, cost);
+    await queue.wait(AbortSignal.abort());
+    queue.push(1);
+    await queue.wait(new AbortController().signal);
+    queue.takeAll();
+    const full = new FrameQueue<number>(1, cost);
+    full.push(2);
+    await full.wait(new AbortController().signal);
+  });
+
+  it('leaves no listener on the signal', async () => {
+    const queue = new FrameQueue<number>(10, cost);
+    const { signal } = new AbortController();
+    let listeners = 0;
+    const add = signal.addEventListener.bind(signal);
+    const remove = signal.removeEventListener.bind(signal);
+    signal.addEventListener = (...input: Parameters<typeof add>) => {
+      listeners += 1;
+      add(...input);
+    };
+    signal.removeEventListener = (...input: Parameters<typeof remove>) => {
+      listeners -= 1;
+      remove(...input);
+    };
+    for (let count = 0; count < 3; count += 1) {
+      const waiting = queue.wait(signal);
+      queue.push(count);
+      await waiting;
+      queue.takeAll();
+    }
+    expect(listeners).toBe(0);
+  });
+});
