@@ -10,6 +10,9 @@ export default defineConfig({
     allowOnly: !isCi,
     passWithNoTests: true,
     setupFiles: ['tests/support/fail-on-noise.ts'],
+    // Generous, for a busy machine; no test asserts a time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -30,9 +33,6 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           environment: 'node',
-          // Real processes and database files on a busy machine; no test asserts a time.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
     ],

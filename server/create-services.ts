@@ -70,7 +70,7 @@ export async function createServices(
     isSecure: settings.isSecure,
     attemptsPerMinute: settings.signInAttemptsPerMinute,
   });
-  return { ...core, rows: createReadStores(prisma), auth, config: settings.config };
+  return { ...core, rows: createReadStores(prisma), auth, isFolder, config: settings.config };
 }
 
 async function isFolder(folder: string): Promise<boolean> {

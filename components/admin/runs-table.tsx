@@ -41,14 +41,14 @@ export function RunsTable() {
   const trpc = useTRPC();
   const people = usePeopleOptions();
   const profiles = useProfileOptions();
-  const sinceMs = usePeriodStart(view.period);
+  const sinceAt = usePeriodStart(view.period);
   const query = useQuery({
     ...trpc.admin.runs.queryOptions({
       ...(view.q === '' ? {} : { search: view.q }),
       ...(view.state === null ? {} : { status: view.state }),
       ...(view.profile === null ? {} : { profileId: view.profile }),
       ...(view.author === null ? {} : { authorId: view.author }),
-      ...(sinceMs === null ? {} : { sinceMs }),
+      ...(sinceAt === null ? {} : { sinceAt }),
       page: view.page,
       pageSize: PAGE_SIZE,
     }),

@@ -51,7 +51,12 @@ export function SessionRowLink({ row, isCurrent }: SessionRowLinkProps) {
           </span>
         )}
       </span>
-      <span className="grid justify-items-end gap-px text-12 text-fg-3 group-hover/row:pointer-fine:invisible group-focus-within/row:pointer-fine:invisible">
+      <span
+        className={cn(
+          'grid justify-items-end gap-px text-12 group-hover/row:pointer-fine:invisible group-focus-within/row:pointer-fine:invisible group-has-[[data-state=open]]/row:pointer-fine:invisible',
+          isCurrent ? 'text-fg-2' : 'text-fg-3',
+        )}
+      >
         <RowAside row={row} isNews={isNews} state={state} />
       </span>
     </Link>

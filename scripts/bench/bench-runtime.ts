@@ -89,6 +89,7 @@ export async function openBenchRuntime(parts: {
       isSecure: false,
       attemptsPerMinute: 1_000_000,
     }),
+    isFolder: () => Promise.resolve(true),
     config: { hostName: 'bench', version: '0', defaultWorkspace: directory },
   };
   return {

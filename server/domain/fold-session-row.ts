@@ -1,5 +1,6 @@
 import type { SessionEvent } from './event';
 import type { SessionRow, WaitingApproval } from './session';
+import { isActivity } from './session-activity';
 
 /** The first line of a command, for a row that has room for one. */
 function firstLine(text: string): string {
@@ -13,7 +14,13 @@ function firstLine(text: string): string {
  */
 export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow {
   if (event.sessionId !== row.id || event.seq <= row.lastSeq) return row;
-  const next: SessionRow = { ...row, lastSeq: event.seq, lastActivityAt: event.at };
+  const next: SessionRow = isActivity(event.type)
+    ? { ...row, lastSeq: event.seq, lastActivityAt: event.at }
+    : {
+        ...row,
+        lastSeq: event.seq,
+        readSeq: row.readSeq === row.lastSeq ? event.seq : row.readSeq,
+      };
   switch (event.type) {
     case 'session.created':
       return { ...event.payload.session, readSeq: row.readSeq, lastSeq: event.seq };

@@ -16,12 +16,15 @@ export interface TextPiece {
   readonly origin: Span;
 }
 
-/** Text that only the run would show. `stream` is what a process substitution would give to read. */
+/** Text that only the run would show. */
 export interface UnknownPiece {
   readonly kind: 'unknown';
   readonly cause: UnknownCause;
   readonly isQuoted: boolean;
   readonly origin: Span;
+  /** A file pattern that the shell has matched already: some name that fits it, whatever the quotes. */
+  readonly pattern?: string;
+  /** What a process substitution would give to read. */
   readonly stream?: Content;
 }
 
@@ -113,6 +116,22 @@ export function sliceText(piece: TextPiece, start: number, end: number): TextPie
 /** A word of known, quoted text standing for something at `span`. */
 export function literalWord(text: string, span: Span): ShellWord {
   return { pieces: [{ kind: 'text', text, isQuoted: true, origin: span }], span };
+}
+
+/** Whether the shell would still match the text against file names. */
+export function hasFilePattern(piece: WordPiece): boolean {
+  return piece.kind === 'text' && !piece.isQuoted && /[*?[]/.test(piece.text);
+}
+
+/** The word once file patterns are matched, as it is stored in a variable: a name not yet known. */
+export function afterMatching(word: ShellWord): ShellWord {
+  if (!word.pieces.some(hasFilePattern)) return word;
+  const pieces = word.pieces.map((piece): WordPiece => {
+    if (piece.kind !== 'text' || !hasFilePattern(piece)) return piece;
+    const { origin, text } = piece;
+    return { kind: 'unknown', cause: 'variable', isQuoted: true, origin, pattern: text };
+  });
+  return { pieces, span: word.span };
 }
 
 /** The words joined by single spaces, as `eval` and `ssh` do with their arguments. */

@@ -1,11 +1,10 @@
 import { mappedSource, type SourceText } from './syntax/source-text';
 
 /** Terminal control sequences (ECMA-48): they are not seen, and split the words they stand in. */
-// eslint-disable-next-line no-control-regex -- exactly these characters are what is looked for
+
 const TERMINAL_SEQUENCE =
   /^(?:\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[@-_]|\u009b[0-?]*[ -/]*[@-~])/;
 const UNSEEN =
-  // eslint-disable-next-line no-control-regex -- exactly these characters are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/;
 const FULL_WIDTH_OFFSET = 0xfee0;
 

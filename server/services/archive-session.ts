@@ -15,7 +15,7 @@ export async function archiveSession(
   const { sessionId, isArchived } = input;
   const { archivedAt } = await accessibleSession(runtime, actor, sessionId);
   if ((archivedAt !== null) === isArchived) return {};
-  await runtime.writes.commit({
+  const { events } = await runtime.writes.commit({
     guard: {
       table: 'Session',
       id: sessionId,
@@ -25,5 +25,6 @@ export async function archiveSession(
     },
     events: [{ type: 'session.archived', sessionId, payload: { isArchived } }],
   });
+  for (const { seq } of events) await runtime.rows.reads.takeAlong({ sessionId, seq });
   return {};
 }

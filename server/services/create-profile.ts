@@ -2,17 +2,21 @@ import { profileIdSchema } from '@/server/domain/ids';
 import type { Profile, ProfileSettings } from '@/server/domain/profile';
 import { createId } from '@/server/platform/create-id';
 import { auditEntry } from './audit-entry';
-import { assertNameIsFree, existingProfile } from './profile-rules';
+import { assertNameIsFree, assertWorkspaceExists, existingProfile } from './profile-rules';
 import type { AdminActor } from './require-admin';
 import type { ServiceRuntime } from './service-runtime';
 
-/** Makes a profile. Rejects with `conflict` when the name is taken. */
+/**
+ * Makes a profile. Rejects with `conflict` when the name is taken, and with `invalid_input` when the
+ * workspace is no folder.
+ */
 export async function createProfile(
   runtime: ServiceRuntime,
   admin: AdminActor,
   settings: ProfileSettings,
 ): Promise<Profile> {
   await assertNameIsFree(runtime, settings.name);
+  await assertWorkspaceExists(runtime, settings.workspace);
   const id = profileIdSchema.parse(createId('prf'));
   await runtime.writes.commit({
     inserts: [{ table: 'Profile', row: { ...settings, id, createdAt: runtime.clock.now() } }],

@@ -28,3 +28,16 @@ export async function assertNameIsFree(
     { details: { field: 'name', profileId: holder.id } },
   );
 }
+
+/** Rejects with `invalid_input` when the workspace is no folder on this machine. */
+export async function assertWorkspaceExists(
+  runtime: ServiceRuntime,
+  workspace: string,
+): Promise<void> {
+  if (await runtime.isFolder(workspace)) return;
+  throw new DomainError(
+    'invalid_input',
+    `workspace: ${workspace} is no folder on this machine. Make it first, or name another.`,
+    { details: { field: 'workspace' } },
+  );
+}

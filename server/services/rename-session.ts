@@ -12,10 +12,11 @@ export async function renameSession(
   const { sessionId, title } = input;
   const session = await accessibleSession(runtime, actor, sessionId);
   if (session.title === title) return {};
-  const { isWon } = await runtime.writes.commit({
+  const { isWon, events } = await runtime.writes.commit({
     guard: { table: 'Session', id: sessionId, expect: { deletedAt: null }, set: { title } },
     events: [{ type: 'session.renamed', sessionId, payload: { title } }],
   });
   if (!isWon) throw sessionNotFound(sessionId);
+  for (const { seq } of events) await runtime.rows.reads.takeAlong({ sessionId, seq });
   return {};
 }

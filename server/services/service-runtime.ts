@@ -87,6 +87,8 @@ export interface ServiceRuntime {
   followSession: FollowSession;
   followOverview: FollowOverview;
   auth: Auth;
+  /** Whether a path names a folder on this machine. */
+  isFolder: (path: string) => Promise<boolean>;
   config: {
     /** The name of the machine, for people. */
     hostName: string;

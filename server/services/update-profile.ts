@@ -1,13 +1,14 @@
 import type { ProfileId } from '@/server/domain/ids';
 import type { Profile, ProfileSettings } from '@/server/domain/profile';
 import { auditEntry } from './audit-entry';
-import { assertNameIsFree, existingProfile } from './profile-rules';
+import { assertNameIsFree, assertWorkspaceExists, existingProfile } from './profile-rules';
 import type { AdminActor } from './require-admin';
 import type { ServiceRuntime } from './service-runtime';
 
 /**
  * Changes a profile; sessions that were started with it keep their workspace and take the rest from
- * their next run on. Rejects with `not_found`, and with `conflict` when the name is taken.
+ * their next run on. Rejects with `not_found`, with `conflict` when the name is
+ * taken, and with `invalid_input` when a new workspace is no folder.
  */
 export async function updateProfile(
   runtime: ServiceRuntime,
@@ -15,8 +16,12 @@ export async function updateProfile(
   input: ProfileSettings & { profileId: ProfileId },
 ): Promise<Profile> {
   const { profileId, ...settings } = input;
-  await existingProfile(runtime, profileId);
+  const before = await existingProfile(runtime, profileId);
   await assertNameIsFree(runtime, settings.name, profileId);
+  // A folder that has gone since must not keep the rest from being changed.
+  if (settings.workspace !== before.workspace) {
+    await assertWorkspaceExists(runtime, settings.workspace);
+  }
   await runtime.writes.commit({
     updates: [{ table: 'Profile', id: profileId, set: { ...settings } }],
     audit: [

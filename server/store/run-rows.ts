@@ -15,8 +15,8 @@ export interface RunFilter {
   authorId?: UserId | undefined;
   profileId?: ProfileId | undefined;
   /** Queued within these instants, in milliseconds since the epoch; the first is included. */
-  sinceMs?: number | undefined;
-  untilMs?: number | undefined;
+  sinceAt?: number | undefined;
+  untilAt?: number | undefined;
   page: number;
   pageSize: number;
 }
@@ -98,13 +98,13 @@ function promptOf(parts: string | null): string {
 }
 
 function conditionsOf(filter: RunFilter): Prisma.Sql[] {
-  const { search, status, authorId, profileId, sinceMs, untilMs } = filter;
+  const { search, status, authorId, profileId, sinceAt, untilAt } = filter;
   const conditions = [Prisma.sql`s."deletedAt" IS NULL`];
   if (status !== undefined) conditions.push(Prisma.sql`r."status" = ${status}`);
   if (authorId !== undefined) conditions.push(Prisma.sql`s."authorId" = ${authorId}`);
   if (profileId !== undefined) conditions.push(Prisma.sql`s."profileId" = ${profileId}`);
-  if (sinceMs !== undefined) conditions.push(Prisma.sql`r."queuedAt" >= ${sinceMs}`);
-  if (untilMs !== undefined) conditions.push(Prisma.sql`r."queuedAt" < ${untilMs}`);
+  if (sinceAt !== undefined) conditions.push(Prisma.sql`r."queuedAt" >= ${sinceAt}`);
+  if (untilAt !== undefined) conditions.push(Prisma.sql`r."queuedAt" < ${untilAt}`);
   if (search !== undefined && search.trim() !== '') {
     const pattern = likePattern(search);
     conditions.push(Prisma.sql`(LOWER(s."title") LIKE ${pattern} ESCAPE '\\'

@@ -18,4 +18,12 @@ export class SessionReads {
       ON CONFLICT ("userId", "sessionId") DO UPDATE SET "seq" = excluded."seq"
       WHERE excluded."seq" > "SessionRead"."seq"`;
   }
+
+  /** Whoever had read everything before `seq` has nothing to read in it, and is taken along. */
+  async takeAlong(input: { sessionId: SessionId; seq: number }): Promise<void> {
+    const { sessionId, seq } = input;
+    await this.#prisma.$executeRaw`
+      UPDATE "SessionRead" SET "seq" = ${seq}
+      WHERE "sessionId" = ${sessionId} AND "seq" = ${seq - 1}`;
+  }
 }

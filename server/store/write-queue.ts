@@ -1,6 +1,7 @@
 import type { EventBus } from '@/server/events/event-bus';
 import { DomainError } from '@/server/domain/domain-error';
 import type { SessionEvent } from '@/server/domain/event';
+import { isActivity } from '@/server/domain/session-activity';
 import type { Prisma, PrismaClient } from '@/server/generated/prisma/client';
 import type { Clock } from '@/server/platform/clock';
 import { createDeferred, type Deferred } from '@/server/platform/deferred';
@@ -168,13 +169,13 @@ export class GroupedWriteQueue implements WriteQueue {
       payload: JSON.stringify(payload),
     }));
     await this.#run(tx, insertStatements('Event', rows));
-    const lastOfSession = new Map(events.map((event) => [event.sessionId, event]));
-    const seqs = [...lastOfSession.values()].map(({ sessionId, seq, at }): PlacedUpdate => ({
-      table: 'Session',
-      id: sessionId,
-      set: { lastSeq: seq, lastActivityAt: at },
-    }));
-    await this.#run(tx, updateStatements(seqs));
+    const seqs = new Map<string, PlacedUpdate>();
+    for (const { sessionId, seq, at, type } of events) {
+      const earlier = seqs.get(sessionId)?.set;
+      const set = { ...earlier, lastSeq: seq, ...(isActivity(type) ? { lastActivityAt: at } : {}) };
+      seqs.set(sessionId, { table: 'Session', id: sessionId, set });
+    }
+    await this.#run(tx, updateStatements([...seqs.values()]));
   }
 
   async #insertAudit(tx: Transaction, units: readonly WriteUnit[]): Promise<void> {

@@ -17,8 +17,8 @@ const someAuthor = userIdSchema.parse(createId('usr'));
 
 export function createMemoryEventLog(bus: EventBus): MemoryEventLog {
   const events: SessionEvent[] = [];
-  const ofSession = (sessionId: string): SessionEvent[] =>
-    events.filter((event) => event.sessionId === sessionId);
+  const bySession = new Map<string, SessionEvent[]>();
+  const ofSession = (sessionId: string): SessionEvent[] => bySession.get(sessionId) ?? [];
   const log: MemoryEventLog = {
     events,
     pause: () => Promise.resolve(),
@@ -32,6 +32,9 @@ export function createMemoryEventLog(bus: EventBus): MemoryEventLog {
         authorId: by.authorId ?? someAuthor,
       };
       events.push(stored);
+      const known = ofSession(event.sessionId);
+      known.push(stored);
+      bySession.set(event.sessionId, known);
       bus.publish(stored);
       return stored;
     },

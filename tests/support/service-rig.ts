@@ -94,6 +94,7 @@ export async function openServiceRig(
     followSession: (input) => followSession(follow, input),
     followOverview: (input) => followOverview(follow, input),
     auth,
+    isFolder: (path) => Promise.resolve(!path.includes('missing')),
     config: { hostName: 'box', version: '0.0.0', defaultWorkspace: '/srv/demo' },
   };
   const callerOf = (headers: Headers): AppCaller =>

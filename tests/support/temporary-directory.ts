@@ -1,13 +1,34 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 /** Makes an empty folder for the test under way, removed with all it holds when the test ends. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(path.join(realpathSync(tmpdir()), 'countersign-test-'));
+  const directory = emptyDirectory();
   onTestFinished(() => {
-    rmSync(directory, { recursive: true, force: true });
+    remove(directory);
   });
   return directory;
+}
+
+/** Makes an empty folder for all tests of a file, removed when the last one has ended. */
+export function lastingDirectory(): string {
+  const directory = emptyDirectory();
+  lasting.push(directory);
+  return directory;
+}
+
+const lasting: string[] = [];
+
+afterAll(() => {
+  lasting.splice(0).forEach(remove);
+});
+
+function emptyDirectory(): string {
+  return mkdtempSync(path.join(realpathSync(tmpdir()), 'countersign-test-'));
+}
+
+function remove(directory: string): void {
+  rmSync(directory, { recursive: true, force: true });
 }

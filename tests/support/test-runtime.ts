@@ -12,37 +12,14 @@ import {
   type ProfileId,
   type SessionId,
 } from '@/server/domain/ids';
-import type { Judgement } from '@/server/domain/judgement';
 import { DEFAULT_PROFILE_TIMES, type ProfileSettings } from '@/server/domain/profile';
 import type { Clock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
 import { createRuntime, type Runtime } from '@/server/runtime';
 import { createFakeClock, type FakeClock } from './fake-clock';
+import { judgeByPrefix } from './judge-by-prefix';
 import { scriptedTool } from './scripted-tool';
 import { openTestDatabase } from './test-database';
-
-/** Judges `ask:…` to ask, `once:…` to ask without grants, `never:…` to never, and allows the rest. */
-export const judgeByPrefix: JudgeCall = ({ command }) => {
-  const findings: Judgement['findings'] = [
-    {
-      category: 'test',
-      title: 'Is a test',
-      explanation: `desc:${command}`,
-      severity: 'high',
-      span: { start: 0, end: command.length },
-      isGrantable: true,
-    },
-  ];
-  const explanation = `desc:${command}`;
-  const judgement: Judgement = command.startsWith('ask:')
-    ? { verdict: 'ask', isRememberable: true, explanation, findings }
-    : command.startsWith('once:')
-      ? { verdict: 'ask', isRememberable: false, explanation, findings }
-      : command.startsWith('never:')
-        ? { verdict: 'never', explanation, findings }
-        : { verdict: 'allow', because: { kind: 'harmless' }, findings: [] };
-  return Promise.resolve(judgement);
-};
 
 export interface TestRuntime extends Runtime {
   clock: FakeClock;

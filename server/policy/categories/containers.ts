@@ -100,7 +100,7 @@ function hostMatch(
     ({ name, value }) =>
       /^(?:privileged|device|cap-add)$/.test(name) ||
       (/^(?:pid|ipc|userns|network|net)$/.test(name) && textOfWord(value) === 'host') ||
-      (name === 'security-opt' && /unconfined/.test(textOfWord(value) ?? '')),
+      (name === 'security-opt' && (textOfWord(value) ?? '').includes('unconfined')),
   );
   if (opens) return [{ explanation: 'Starts a container with rights over this machine.' }];
   const sources = [

@@ -54,14 +54,17 @@ function reachesData(word: ShellWord, command: SimpleCommand, surroundings: Surr
       .some(
         (path) =>
           !mayBeAnyPath(path) &&
-          (!isOpenPattern(path) || hasKnownStart(path)) &&
-          dataDirectories.some((folder) => mayBeWithin(path, folder)),
+          dataDirectories.some((folder) => mayBeWithin(path, folder) && isMeant(path, folder)),
       ),
   );
 }
 
-/** At least one folder of the path is known: `/*` alone would be every command with a pattern. */
-const hasKnownStart = (path: string): boolean => /^\/[^\ue000-\ue003/]+\//.test(path);
+/** At least one name on the way there is spelled in part: `/*` would be every pattern at the root. */
+function isMeant(path: string, folder: string): boolean {
+  if (!isOpenPattern(path)) return true;
+  const depth = folder.split('/').length;
+  return /[A-Za-z0-9]/.test(path.split('/').slice(0, depth).join('/'));
+}
 
 function namesFolder(text: string, folder: string): boolean {
   const at = text.indexOf(folder);

@@ -39,5 +39,5 @@ export const permissions: RiskRule = {
 
 const isMode = (word: Parameters<typeof textOfWord>[0]): boolean => {
   const text = textOfWord(word) ?? '';
-  return !/^--/.test(text) && !/^-[RcfvhHLP]+$/.test(text);
+  return !text.startsWith('--') && !/^-[RcfvhHLP]+$/.test(text);
 };

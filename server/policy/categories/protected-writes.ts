@@ -101,7 +101,7 @@ function settingChange(command: SimpleCommand): string | undefined {
   if (name === 'sysctl') {
     const sets =
       hasOption(read, 'w', 'write', 'p', 'load') ||
-      words.some((word) => /=/.test(textOfWord(word) ?? ''));
+      words.some((word) => (textOfWord(word) ?? '').includes('='));
     return sets ? 'Changes settings of the kernel.' : undefined;
   }
   const { path } = subcommandOf(command.words, { options: {}, depth: 2 });

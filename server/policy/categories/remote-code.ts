@@ -16,7 +16,6 @@ const FETCHING_SUBCOMMANDS: ReadonlySet<string> = new Set([
   'pnpm create',
   'bun create',
   'pipx run',
-  'uv tool run',
   'nix run',
 ]);
 const ADDRESS = /^(?:git\+)?(?:https?|ssh|git):\/\/|^(?:github|gitlab|bitbucket):|^git@/;
@@ -60,8 +59,9 @@ function fetchesPackage(command: SimpleCommand): boolean {
     hasOption(read, 'yes') ||
     command.assignments.some(({ name: variable }) => /^npm_config_yes$/i.test(variable));
   if (name === 'npx' || (name === 'npm' && (one === 'exec' || one === 'x'))) return isAgreed;
-  if (FETCHING_SUBCOMMANDS.has(`${name} ${two}`)) return true;
-  if (FETCHING_SUBCOMMANDS.has(`${name} ${one}`)) return !(name === 'npm' && two === one);
+  // Without the name of a package, as in `npm init -y`, nothing is fetched.
+  const fetches = FETCHING_SUBCOMMANDS.has(`${name} ${one}`) && two !== one;
+  if (fetches || (name === 'uv' && two === 'tool run')) return true;
   const texts = words.map((word) => textOfWord(word) ?? '');
   const hasAddress = texts.some((text) => ADDRESS.test(text));
   if (name === 'go' && one === 'run')

@@ -1,4 +1,4 @@
-import type { ShellWord, WordPiece } from '../shell-value';
+import type { ShellWord, UnknownPiece, WordPiece } from '../shell-value';
 import type { WorkingDirectories } from '../reading/shell-state';
 import { ANYTHING, ANY_CHARACTER, ANY_NAME, ANY_NUMBER, isOpenPattern } from './path-pattern';
 import type { PathPattern } from './path-pattern';
@@ -65,10 +65,15 @@ function behindLinks(path: PathPattern, realpath: Realpath): PathPattern {
 function patternText(pieces: readonly WordPiece[]): string {
   let text = '';
   for (const piece of pieces) {
-    if (piece.kind === 'unknown') text += piece.cause === 'number' ? ANY_NUMBER : ANYTHING;
+    if (piece.kind === 'unknown') text += unknownText(piece);
     else text += piece.isQuoted ? cleanOfMarkers(piece.text) : globText(cleanOfMarkers(piece.text));
   }
   return text;
+}
+
+function unknownText(piece: UnknownPiece): string {
+  if (piece.pattern !== undefined) return globText(cleanOfMarkers(piece.pattern));
+  return piece.cause === 'number' ? ANY_NUMBER : ANYTHING;
 }
 
 /** Real characters from the private use area must not pass for our markers. */

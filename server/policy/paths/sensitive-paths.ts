@@ -1,4 +1,4 @@
-import { mayBeName, mayBeWithin, splitPath, type PathPattern } from './path-pattern';
+import { ANYTHING, mayBeName, mayBeWithin, splitPath, type PathPattern } from './path-pattern';
 
 /** Files of the home folder that decide what shells, git, ssh and package managers run. */
 const HOME_SETTINGS: readonly string[] = (
@@ -76,6 +76,7 @@ const isProcessEnvironment = (pattern: PathPattern): boolean =>
 function isEnvironmentFile(pattern: PathPattern): boolean {
   const { name } = splitPath(pattern);
   if (/^\.env\.(?:example|sample|template|dist|defaults?|schema)$/.test(name)) return false;
+  if (name.includes(ANYTHING)) return name.startsWith('.env');
   return (
     /^\.env(?:\..+)?$/.test(name) || ['.env', '.env.local'].some((env) => mayBeName(name, env))
   );

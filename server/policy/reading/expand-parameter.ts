@@ -51,9 +51,47 @@ export function expandParameter(
     case ':?':
     case '?':
       return value;
+    case '#':
+    case '##':
+    case '%':
+    case '%%':
+      return withoutEnd(value, part.operator, operand);
     default:
       return unknownLike(value);
   }
+}
+
+/**
+ * `${name#start}` and `${name%end}`. Followed where both are plain text; a part of a file name is still
+ * a file name, and what follows the last slash is one too.
+ */
+function withoutEnd(
+  value: ParameterValue,
+  operator: '#' | '##' | '%' | '%%',
+  operand: readonly WordPiece[] | undefined,
+): ParameterValue {
+  const end = textOfPieces(operand ?? []);
+  const pieces = value.kind === 'scalar' ? value.pieces : [];
+  const text = value.kind === 'scalar' ? textOfPieces(pieces) : undefined;
+  const origin = pieces[0]?.origin ?? { start: 0, end: 0 };
+  if (text !== undefined && end !== undefined && !/[*?[\\]/.test(end)) {
+    const isStart = operator.startsWith('#');
+    const isThere = end !== '' && (isStart ? text.startsWith(end) : text.endsWith(end));
+    if (!isThere) return value;
+    const rest = isStart ? text.slice(end.length) : text.slice(0, -end.length);
+    return { kind: 'scalar', pieces: [{ kind: 'text', text: rest, isQuoted: true, origin }] };
+  }
+  const isName = pieces.every(
+    (piece) => piece.kind === 'unknown' && piece.pattern?.includes('/') === false,
+  );
+  if ((isName && pieces.length > 0) || (operator === '##' && end === '*/')) {
+    const cause = unknownCauseOf(pieces) ?? 'variable';
+    return {
+      kind: 'scalar',
+      pieces: [{ kind: 'unknown', cause, isQuoted: true, origin, pattern: '*' }],
+    };
+  }
+  return unknownLike(value);
 }
 
 function valueOrOperand(
@@ -96,6 +134,7 @@ function plainValue(part: ParameterPart, state: ShellState): ParameterValue {
   }
   if (name === 'PWD') return directoryValue(state.directories);
   if (name === 'OLDPWD') return directoryValue(state.previousDirectories);
+  if (state.hasUnsureVariables) return UNKNOWN_VARIABLE;
   const value = state.variables.get(name);
   if (value === undefined) return name === 'IFS' ? DEFAULT_IFS : UNKNOWN_VARIABLE;
   if (part.subscript === undefined) return firstOf(value);

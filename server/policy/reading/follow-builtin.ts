@@ -1,8 +1,15 @@
-import { joinWords, knownPrefix, NO_CONTENT, textOfWord, type ShellWord } from '../shell-value';
+import {
+  afterMatching,
+  joinWords,
+  knownPrefix,
+  NO_CONTENT,
+  textOfWord,
+  type ShellWord,
+} from '../shell-value';
 import { hasUnknownPart, isOpenPattern } from '../paths/path-pattern';
 import { resolvePathWord } from '../paths/resolve-path-word';
 import { sourceOfPieces } from '../syntax/source-text';
-import { assignVariable } from './assign-variable';
+import { assignVariable, changeByArithmetic } from './assign-variable';
 import { readProgramText } from './follow-shell';
 import { assignmentOf } from './follow-wrapper';
 import type { Follow, Invocation } from './invocation';
@@ -57,7 +64,11 @@ const followPopd: Follow = (call) => {
   return { output: NO_CONTENT };
 };
 
-const followExport: Follow = (call) => {
+const followExport: Follow = (call, { reading }) => {
+  const flags = call.words
+    .map(knownPrefix)
+    .filter((text) => /^[-+][A-Za-z]+$/.test(text))
+    .join('');
   for (const word of call.words.slice(1)) {
     const assignment = assignmentOf(word);
     if (assignment !== undefined) {
@@ -66,14 +77,18 @@ const followExport: Follow = (call) => {
       if (current?.kind !== 'array') assignVariable(call.state, assignment);
     }
     const name = assignment?.name ?? textOfWord(word);
-    const isExported = textOfWord(call.words[0]) === 'export' || hasExportFlag(call);
-    if (name !== undefined && isExported) call.state.exported.add(name);
+    const declaring = textOfWord(call.words[0]);
+    if (name === undefined) continue;
+    if (declaring === 'export' || flags.includes('x')) call.state.exported.add(name);
+    if (declaring === 'readonly' || flags.includes('r')) call.state.readonlyNames.add(name);
+    // Outside a function it fails, and the variable stays as it was.
+    const isMisplaced = declaring === 'local' && reading.functionsInside.length === 0;
+    if (isMisplaced) call.state.variables.set(name, UNKNOWN_VALUE);
   }
+  // References, integers and changes of case: what is assigned is not what is read.
+  if (/[nilucA]/.test(flags)) call.state.hasUnsureVariables = true;
   return { output: NO_CONTENT };
 };
-
-const hasExportFlag = (call: Invocation): boolean =>
-  call.words.some((word) => /^-[A-Za-z]*x/.test(knownPrefix(word)));
 
 const followUnset: Follow = (call) => {
   for (const word of call.words.slice(1)) {
@@ -97,6 +112,23 @@ const followRead: Follow = (call) => {
   return { output: NO_CONTENT };
 };
 
+/** `printf -v name`. */
+const followPrintf: Follow = (call) => {
+  const [option, name] = call.words.slice(1);
+  const text = knownPrefix(option ?? { pieces: [], span: call.span });
+  if (!text.startsWith('-v')) return {};
+  const variable = text === '-v' ? textOfWord(name) : text.slice(2);
+  if (variable === undefined) call.state.hasUnsureVariables = true;
+  else call.state.variables.set(variable.replace(/\[.*$/s, ''), UNKNOWN_VALUE);
+  return { output: NO_CONTENT };
+};
+
+/** `let`: each argument is an arithmetic expression. */
+const followLet: Follow = (call) => {
+  for (const word of call.words.slice(1)) changeByArithmetic(call.state, knownPrefix(word));
+  return { output: NO_CONTENT };
+};
+
 const followSet: Follow = (call) => {
   const words = call.words.slice(1);
   let at = 0;
@@ -106,7 +138,8 @@ const followSet: Follow = (call) => {
     if (/^[-+][A-Za-z]*o$/.test(text)) at += 1;
   }
   if (at < words.length) {
-    call.state.positional = words.slice(textOfWord(words[at]) === '--' ? at + 1 : at);
+    const from = textOfWord(words[at]) === '--' ? at + 1 : at;
+    call.state.positional = words.slice(from).map(afterMatching);
   }
   return { output: NO_CONTENT };
 };
@@ -175,6 +208,8 @@ export const BUILTINS: Readonly<Record<string, Follow>> = {
   mapfile: followRead,
   readarray: followRead,
   getopts: followRead,
+  printf: followPrintf,
+  let: followLet,
   set: followSet,
   shift: followShift,
   eval: followEval,

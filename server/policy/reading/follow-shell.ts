@@ -1,4 +1,5 @@
 import {
+  afterMatching,
   knownPrefix,
   literalWord,
   NO_CONTENT,
@@ -40,7 +41,7 @@ export const followShell: Follow = (call, { reading }) => {
   }
   if (hasExactOption(read, 'c')) {
     if (first === undefined) return {};
-    state.positional = others.slice(1);
+    state.positional = others.slice(1).map(afterMatching);
     return readProgramText([{ kind: 'text', pieces: first.pieces }], { reading, state });
   }
   const startup = read.options.filter((option) => /^(rcfile|init-file)$/.test(option.name));
@@ -49,11 +50,12 @@ export const followShell: Follow = (call, { reading }) => {
   );
   const readsInput = first === undefined || hasExactOption(read, 's') || isStandardInput(first);
   if (readsInput) {
-    state.positional = isSingleDash(first) || !hasExactOption(read, 's') ? others : read.operands;
+    const given = isSingleDash(first) || !hasExactOption(read, 's') ? others : read.operands;
+    state.positional = given.map(afterMatching);
     programs.push(...contentsOf(call.input, call, reading));
     return readProgramText(programs, { reading, state: { ...state, input: NO_CONTENT } });
   }
-  state.positional = others;
+  state.positional = others.map(afterMatching);
   programs.push(...contentsOfScript(first, call, reading));
   return readProgramText(programs, { reading, state });
 };
@@ -97,13 +99,19 @@ export const followSu: Follow = (call, { reading }) => {
   );
 };
 
+/** `at` and `batch`: what they read is run by a shell later. */
+export const followSchedule: Follow = (call, { reading }) => {
+  const state = shellState(call);
+  return readProgramText(contentsOf(call.input, call, reading), { reading, state });
+};
+
 /** `source file` and `. file`: the script runs in this very shell. */
 export const followSource: Follow = (call, { reading }) => {
   const [file, ...others] = call.words.slice(1);
   if (file === undefined) return {};
   const state = call.state;
   const outer = state.positional;
-  if (others.length > 0) state.positional = others;
+  if (others.length > 0) state.positional = others.map(afterMatching);
   const contents = isStandardInput(file)
     ? contentsOf(call.input, call, reading)
     : contentsOfScript(file, call, reading);
@@ -118,7 +126,7 @@ export function followScript(call: Invocation, reading: Reading): Followed {
   if (program === undefined || !knownPrefix(program).includes('/')) return {};
   const contents = contentsOfScript(program, call, reading);
   const scripts = contents.filter((content) => content.kind !== 'text' || isShellScript(content));
-  const state = { ...shellState(call), positional: others };
+  const state = { ...shellState(call), positional: others.map(afterMatching) };
   return readProgramText(scripts, { reading, state });
 }
 
@@ -150,8 +158,7 @@ export function contentsOfScript(
   const paths = resolvePathWord(word, { directories, realpath: reading.context.realpath });
   return [...new Set(paths)].flatMap((path) => {
     if (!isOpenPattern(path)) return reading.files.read(path, word.span);
-    const cause = unknownCauseOf(word.pieces);
-    return cause === undefined ? [] : [{ kind: 'unknown', cause } as const];
+    return [{ kind: 'unknown', cause: unknownCauseOf(word.pieces) ?? 'variable' } as const];
   });
 }
 

@@ -71,6 +71,14 @@ export const followWrapper: Follow = (call, { reading, start }) => {
     at += 1;
   }
   at += wrapper.operandsBefore ?? 0;
+  if (textOfWord(rest[at]) === '--') at += 1;
+  if (wrapper.commandOption !== undefined && textOfWord(rest[at]) === wrapper.commandOption) {
+    state.wrappers = inner.wrappers;
+    return {
+      isUncertain,
+      output: reading.readText(sourceOfPieces(joinWords(rest.slice(at + 1))), state),
+    };
+  }
   if (at < rest.length && outputs.length === 0) {
     // With unsure options the command may begin at one of the next words.
     const candidates = isUncertain ? [0, 1, 2] : [0];

@@ -1,4 +1,6 @@
 import {
+  afterMatching,
+  hasFilePattern,
   joinContents,
   joinWords,
   knownPrefix,
@@ -13,17 +15,20 @@ import { followFd, followFind } from './follow-find';
 import { followInterpreter, interpreterOf } from './follow-interpreter';
 import {
   contentsOfScript,
+  followSchedule,
   followScript,
   followShell,
   followSource,
   followSu,
+  readProgramText,
 } from './follow-shell';
-import { readProgramText } from './follow-shell';
 import { followWrapper, wrapperOf } from './follow-wrapper';
 import { followParallel, followXargs } from './follow-xargs';
 import type { Follow, Followed, Invocation } from './invocation';
 import { recordWrites } from './record-writes';
 import type { Reading } from './reading';
+import type { Assignment } from './simple-command';
+import { spelledPrograms } from './spelled-programs';
 import { commandTexts } from './run-options';
 import { variableEffect } from './run-variables';
 import { copyState, type WorkingDirectories } from './shell-state';
@@ -35,6 +40,8 @@ const FOLLOWERS: Readonly<Record<string, Follow>> = {
   source: followSource,
   '.': followSource,
   su: followSu,
+  at: followSchedule,
+  batch: followSchedule,
   xargs: followXargs,
   gxargs: followXargs,
   parallel: followParallel,
@@ -64,7 +71,7 @@ export function interpretCommand(call: Invocation, reading: Reading): Content {
   const start = (inner: Invocation): Content =>
     reading.nested(() => interpretCommand(inner, reading));
   const follows: Followed[] = [followVariables(call, reading)];
-  const isNameKnown = path !== undefined && path !== '';
+  const isNameKnown = path !== undefined && path !== '' && !program.pieces.some(hasFilePattern);
   if (isNameKnown) {
     const follow = followerOf(name, call.words);
     if (follow === undefined) follows.push(followScript(call, reading));
@@ -80,6 +87,7 @@ export function interpretCommand(call: Invocation, reading: Reading): Content {
     }
   } else {
     follows.push(followStream(program, call, reading));
+    for (const words of spelledPrograms(call.words)) start({ ...call, words });
   }
   const followed = mergeFollowed(follows);
   note(call, { name, isNameKnown, directories, followed, reading });
@@ -131,7 +139,7 @@ function followDefinition(name: string, call: Invocation, reading: Reading): Fol
   const outerInput = state.input;
   const outerWrappers = state.wrappers;
   reading.functionsInside.push(name);
-  state.positional = call.words.slice(1);
+  state.positional = call.words.slice(1).map(afterMatching);
   state.input = call.input;
   state.wrappers = call.wrappers;
   outputs.push(reading.nested(() => reading.readNode(definition.body, definition.unit, state)));
@@ -145,21 +153,23 @@ function followDefinition(name: string, call: Invocation, reading: Reading): Fol
 
 /** What the variables set for this command make it, or other programs, run. */
 function followVariables(call: Invocation, reading: Reading): Followed {
-  const follows = call.assignments.map(({ name, value }): Followed => {
-    const options = { reading, state: copyState(call.state) };
-    switch (variableEffect(name, knownPrefix(value))) {
-      case 'none':
-        return {};
-      case 'runs-value':
-        return readProgramText([{ kind: 'text', pieces: value.pieces }], options);
-      case 'runs-file':
-        return readProgramText(contentsOfScript(value, call, reading), options);
-      case 'loads-code':
-        return { isUncertain: true };
-    }
-  });
+  const follows = call.assignments.map((assignment) => followVariable(assignment, call, reading));
   const { program, isUncertain } = mergeFollowed(follows);
   return { ...(program && { program }), ...(isUncertain === true && { isUncertain }) };
+}
+
+function followVariable({ name, value }: Assignment, call: Invocation, reading: Reading): Followed {
+  const options = { reading, state: copyState(call.state) };
+  switch (variableEffect(name, knownPrefix(value))) {
+    case 'none':
+      return {};
+    case 'runs-value':
+      return readProgramText([{ kind: 'text', pieces: value.pieces }], options);
+    case 'runs-file':
+      return readProgramText(contentsOfScript(value, call, reading), options);
+    case 'loads-code':
+      return { isUncertain: true };
+  }
 }
 
 function mergeFollowed(follows: readonly Followed[]): Followed {

@@ -1,8 +1,15 @@
-import { joinContents, NO_CONTENT, type Content } from '../shell-value';
-import type { ShellWord } from '../shell-value';
+import {
+  afterMatching,
+  joinContents,
+  NO_CONTENT,
+  type Content,
+  type ShellWord,
+} from '../shell-value';
 import { CommandScanner } from '../syntax/command-scanner';
 import type { SyntaxNode } from '../syntax/syntax-node';
-import { checkGaps, statementsOf } from './check-gaps';
+import { changeByArithmetic } from './assign-variable';
+import { checkGaps } from './check-gaps';
+import { readSequence } from './read-sequence';
 import { isForkBomb } from './fork-bomb';
 import { scannedRange } from './read-simple-command';
 import type { Scope } from './scope';
@@ -21,17 +28,17 @@ export function readIf(node: SyntaxNode, scope: Scope): Content {
   const thenAt = node.children.findIndex((child) => child.type === 'then');
   const branches = node.children.filter(isBranch);
   const body = node.children.slice(thenAt + 1).filter((child) => !isBranch(child));
-  outputs.push(readAll(node.children.slice(0, thenAt), scope));
+  outputs.push(readSequence(node.children.slice(0, thenAt), scope));
   const otherwise = copyState(state);
   assumeSuccess(state);
-  outputs.push(readAll(body, scope));
+  outputs.push(readSequence(body, scope));
   const [next, ...rest] = branches;
   if (next !== undefined) {
     const other = { ...scope, state: otherwise };
     checkGaps(next, scope.unit);
     const nextAsIf = { ...next, children: [...next.children, ...rest] };
     outputs.push(
-      next.type === 'elif_clause' ? readIf(nextAsIf, other) : readAll(next.children, other),
+      next.type === 'elif_clause' ? readIf(nextAsIf, other) : readSequence(next.children, other),
     );
   }
   joinStates(state, otherwise);
@@ -41,18 +48,13 @@ export function readIf(node: SyntaxNode, scope: Scope): Content {
 const isBranch = (node: SyntaxNode): boolean =>
   node.type === 'elif_clause' || node.type === 'else_clause';
 
-function readAll(children: readonly SyntaxNode[], scope: Scope): Content {
-  const { reading, unit, state } = scope;
-  return joinContents(statementsOf(children).map((child) => reading.readNode(child, unit, state)));
-}
-
 /** `while` and `until`. */
 export function readWhile(node: SyntaxNode, scope: Scope): Content {
   return readLoop(scope.state, () => {
     const doAt = node.children.findIndex((child) => child.type === 'do_group');
-    readAll(node.children.slice(0, doAt), scope);
+    readSequence(node.children.slice(0, doAt), scope);
     assumeSuccess(scope.state);
-    return readAll(node.children.slice(doAt), scope);
+    return readSequence(node.children.slice(doAt), scope);
   });
 }
 
@@ -67,7 +69,8 @@ export function readFor(node: SyntaxNode, scope: Scope): Content {
   const headEnd = body[0]?.start ?? node.end;
   if (node.type === 'c_style_for_statement' || variable === undefined) {
     scannedRange(scannerOf(scope, start, headEnd).scanExpression(), scope);
-    return readLoop(state, () => readAll(body, scope));
+    changeByArithmetic(state, scope.unit.source.text.slice(start, headEnd));
+    return readLoop(state, () => readSequence(body, scope));
   }
   const name = scope.unit.source.text.slice(variable.start, variable.end);
   const hasValues = node.children.some((child) => child.type === 'in');
@@ -75,15 +78,15 @@ export function readFor(node: SyntaxNode, scope: Scope): Content {
   if (values === undefined || values.length > MOST_VALUES || values.some(isOpenEnded)) {
     return readLoop(state, () => {
       state.variables.set(name, UNKNOWN_VALUE);
-      return readAll(body, scope);
+      return readSequence(body, scope);
     });
   }
   const outputs: Content[] = [];
   for (const value of values) {
     outputs.push(
       readLoop(state, () => {
-        state.variables.set(name, { kind: 'scalar', pieces: value.pieces });
-        return readAll(body, scope);
+        state.variables.set(name, { kind: 'scalar', pieces: afterMatching(value).pieces });
+        return readSequence(body, scope);
       }),
     );
   }
@@ -136,7 +139,7 @@ export function readCase(node: SyntaxNode, scope: Scope): Content {
     const patternEnd = item.children[bodyAt]?.start ?? item.start;
     checkGaps(item, scope.unit);
     scannedRange(scannerOf(scope, item.start, patternEnd).scanExpression(), scope);
-    const output = readAll(item.children.slice(bodyAt + 1), { ...scope, state: branch });
+    const output = readSequence(item.children.slice(bodyAt + 1), { ...scope, state: branch });
     joinStates(state, branch);
     return output;
   });

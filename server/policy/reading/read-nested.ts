@@ -1,9 +1,11 @@
-import { joinContents, NO_CONTENT, type Content } from '../shell-value';
+import { NO_CONTENT, type Content } from '../shell-value';
 import type { ArithmeticPart, BackquotedPart, CommandPart } from '../syntax/raw-word';
 import { sourceOfPieces } from '../syntax/source-text';
 import { SyntaxMismatch } from '../syntax/syntax-mismatch';
 import { nodesBelow, type SyntaxNode } from '../syntax/syntax-node';
-import { checkGaps, statementsOf } from './check-gaps';
+import { changeByArithmetic } from './assign-variable';
+import { checkGaps } from './check-gaps';
+import { readSequence } from './read-sequence';
 import type { Scope } from './scope';
 import { copyState } from './shell-state';
 
@@ -26,6 +28,8 @@ export function readNested(
       }
       case 'arithmetic':
         readArithmetic(part, { ...scope, state });
+        // Unlike a nested command, the expression itself is evaluated in this shell.
+        changeByArithmetic(scope.state, unit.source.text.slice(part.start, part.end));
         return NO_CONTENT;
     }
   });
@@ -40,8 +44,7 @@ function readInside(node: SyntaxNode, scope: Scope): Content {
     reading.readNode(file, unit, state);
     return { kind: 'unknown', cause: 'output' };
   }
-  const statements = statementsOf(node.children);
-  return joinContents(statements.map((child) => reading.readNode(child, unit, state)));
+  return readSequence(node.children, scope);
 }
 
 function readArithmetic(part: ArithmeticPart, scope: Scope): void {

@@ -1,4 +1,4 @@
-import { NO_CONTENT, type Content, type ShellWord } from '../shell-value';
+import { afterMatching, NO_CONTENT, type Content, type ShellWord } from '../shell-value';
 import { CommandScanner, type ScannedCommand } from '../syntax/command-scanner';
 import type { RawText, RawWord } from '../syntax/raw-word';
 import { SyntaxMismatch } from '../syntax/syntax-mismatch';
@@ -165,7 +165,9 @@ function expandAssignment(word: RawWord, expansion: Expansion): Assignment | und
   const [array] = parts;
   const isPlain = subscript === undefined && plus === '';
   if (array?.kind === 'array') {
-    const words = array.words.flatMap((element) => expandWord(element, expansion));
+    const words = array.words
+      .flatMap((element) => expandWord(element, expansion))
+      .map(afterMatching);
     const span = expansion.source.spanOf(word.start, word.end);
     const isIndexed = array.words.some((element) => plainPrefix(element).startsWith('['));
     return {

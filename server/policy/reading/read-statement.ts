@@ -2,9 +2,11 @@ import { joinContents, NO_CONTENT, type Content } from '../shell-value';
 import { CommandScanner } from '../syntax/command-scanner';
 import { hasBrokenPart, type SyntaxNode } from '../syntax/syntax-node';
 import { SyntaxMismatch } from '../syntax/syntax-mismatch';
+import { changeByArithmetic } from './assign-variable';
 import { checkGaps, statementsOf } from './check-gaps';
 import { readCase, readFor, readFunction, readIf, readWhile } from './read-control-flow';
 import { readRedirects, readSimpleCommand, scannedRange } from './read-simple-command';
+import { readSequence } from './read-sequence';
 import type { Scope, Tail } from './scope';
 import { assumeSuccess, copyState, joinStates } from './shell-state';
 
@@ -44,13 +46,6 @@ export function readStatement(node: SyntaxNode, scope: Scope, tail?: Tail): Cont
     default:
       return readCompound(node, scope, tail);
   }
-}
-
-/** The statements of a program, group or branch, one after the other. */
-export function readSequence(children: readonly SyntaxNode[], scope: Scope): Content {
-  return joinContents(
-    statementsOf(children).map((child) => scope.reading.readNode(child, scope.unit, scope.state)),
-  );
 }
 
 /** The top of a text. What comes before a syntax error runs, so the intact statements are read. */
@@ -126,6 +121,7 @@ function readExpression(node: SyntaxNode, scope: Scope, tail: Tail | undefined):
     const scanner = new CommandScanner(source.text, node.start, node.end, nestedCommands);
     scannedRange(scanner.scanExpression(), inner);
     inner.state.directoriesOnSuccess = undefined;
+    changeByArithmetic(inner.state, source.text.slice(node.start, node.end));
     return NO_CONTENT;
   });
 }

@@ -40,6 +40,10 @@ export interface ShellState {
   previousDirectories: WorkingDirectories;
   variables: Map<string, VariableValue>;
   exported: Set<string>;
+  /** Variables of which a later assignment fails. */
+  readonlyNames: Set<string>;
+  /** Variables may change other than by plain assignment, so none is known any more. */
+  hasUnsureVariables: boolean;
   functions: Map<string, ShellFunction>;
   aliases: Map<string, readonly WordPiece[]>;
   /** `$1` and following; undefined when not known. */
@@ -65,6 +69,8 @@ export function startingState(cwd: string, variables: Map<string, string>): Shel
       ]),
     ),
     exported: new Set(variables.keys()),
+    readonlyNames: new Set(),
+    hasUnsureVariables: false,
     functions: new Map(),
     aliases: new Map(),
     positional: [],
@@ -79,6 +85,7 @@ export function copyState(state: ShellState): ShellState {
     ...state,
     variables: new Map(state.variables),
     exported: new Set(state.exported),
+    readonlyNames: new Set(state.readonlyNames),
     functions: new Map(state.functions),
     aliases: new Map(state.aliases),
   };
@@ -92,6 +99,7 @@ export function childState(state: ShellState, hasEnvironment: boolean): ShellSta
     if (!isKept || name === 'IFS') child.variables.delete(name);
   }
   child.aliases.clear();
+  child.readonlyNames.clear();
   return child;
 }
 
@@ -111,6 +119,8 @@ export function joinStates(state: ShellState, other: ShellState): void {
   for (const name of other.variables.keys()) {
     if (!state.variables.has(name)) state.variables.set(name, UNKNOWN_VALUE);
   }
+  for (const name of other.readonlyNames) state.readonlyNames.add(name);
+  state.hasUnsureVariables ||= other.hasUnsureVariables;
   for (const name of state.exported) if (!other.exported.has(name)) state.exported.delete(name);
   for (const [name, body] of other.functions) state.functions.set(name, body);
   for (const [name, pieces] of other.aliases) state.aliases.set(name, pieces);
@@ -136,6 +146,7 @@ export function isSameState(a: ShellState, b: ShellState): boolean {
   return (
     a.directories?.join('\0') === b.directories?.join('\0') &&
     a.positional === b.positional &&
+    a.hasUnsureVariables === b.hasUnsureVariables &&
     a.functions.size === b.functions.size &&
     a.variables.size === b.variables.size &&
     [...a.variables].every(([name, value]) => isSameValue(value, b.variables.get(name)))

@@ -18,6 +18,8 @@ export interface Wrapper extends OptionSpec {
   readonly movesFolder?: boolean;
   /** Options that only print something, after which nothing is started. */
   readonly printing?: readonly string[];
+  /** Behind the operands, an option whose value is read by a shell. */
+  readonly commandOption?: string;
   /** Options whose value is the folder to start in. */
   readonly folderOptions?: readonly string[];
 }
@@ -119,6 +121,7 @@ export const WRAPPERS: Readonly<Record<string, Wrapper>> = {
     flags: 'sxneuoFv',
     longFlags: words('shared exclusive nonblock unlock close no-fork verbose'),
     operandsBefore: 1,
+    commandOption: '-c',
   },
   unshare: {
     short: 'SGR',

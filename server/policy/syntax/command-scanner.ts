@@ -26,7 +26,7 @@ export class CommandScanner extends WordScanner {
     const words: RawWord[] = [];
     const redirects: RawRedirect[] = [];
     let hasHereDocument = false;
-    for (this.skipBlanks(); this.position < this.end; this.skipBlanks()) {
+    while (this.hasMore()) {
       if (hasHereDocument && this.at() === '\n') break;
       if (hasHereDocument && this.at() === '#') {
         this.skipComment();
@@ -57,6 +57,12 @@ export class CommandScanner extends WordScanner {
       if (this.position === start) this.position += 1;
     }
     return words;
+  }
+
+  /** Goes on to the next word or operator; false at the end. */
+  private hasMore(): boolean {
+    this.skipBlanks();
+    return this.position < this.end;
   }
 
   private skipBlanks(): void {

@@ -63,6 +63,25 @@ describe('sessions', () => {
     expect(await refusalOf(call)).toMatchObject({ code: 'conflict' });
   });
 
+  test('a session that was read stays read when it is renamed or archived', async () => {
+    const { rig, caller } = await withOwner();
+    const { sessionId } = await caller.sessions.create({
+      profileId: rig.profileId,
+      clientId: clientId(),
+      text: 'ls',
+    });
+    const isRead = async (): Promise<boolean> => {
+      const { session } = await caller.sessions.get({ sessionId });
+      return session.readSeq === session.lastSeq;
+    };
+    const { session } = await caller.sessions.get({ sessionId });
+    await caller.sessions.markRead({ sessionId, seq: session.lastSeq });
+    expect(await isRead()).toBe(true);
+    await caller.sessions.rename({ sessionId, title: 'Another' });
+    await caller.sessions.archive({ sessionId, isArchived: true });
+    expect(await isRead()).toBe(true);
+  });
+
   test('a list is of the caller alone, newest activity first, and can be searched', async () => {
     const { rig, caller } = await withOwner();
     const other = await rig.addPerson('Bob', 'admin');
@@ -78,7 +97,8 @@ describe('sessions', () => {
     await caller.sessions.rename({ sessionId: first.sessionId, title: 'LS 100% done' });
     const ids = async (search?: string): Promise<string[]> =>
       (await caller.sessions.list({ search })).map(({ id }) => id);
-    expect(await ids()).toEqual([first.sessionId, second.sessionId]);
+    // A new title is nothing that went on in it.
+    expect(await ids()).toEqual([second.sessionId, first.sessionId]);
     expect(await ids('100%')).toEqual([first.sessionId]);
     // A wildcard is a character like any other.
     expect(await ids('1%d')).toEqual([]);

@@ -34,8 +34,8 @@ export const tableProcedures = {
         status: runStatusSchema.optional(),
         authorId: userIdSchema.optional(),
         profileId: profileIdSchema.optional(),
-        sinceMs: instant,
-        untilMs: instant,
+        sinceAt: instant,
+        untilAt: instant,
       }),
     )
     .query(({ ctx, input }) => searchRuns(ctx.runtime, ctx.actor, input)),

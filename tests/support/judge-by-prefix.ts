@@ -1,0 +1,25 @@
+import type { JudgeCall } from '@/server/agent/call-runner';
+import type { Judgement } from '@/server/domain/judgement';
+
+/** Judges `ask:…` to ask, `once:…` to ask without grants, `never:…` to never, and allows the rest. */
+export const judgeByPrefix: JudgeCall = ({ command }) => {
+  const findings: Judgement['findings'] = [
+    {
+      category: 'test',
+      title: 'Is a test',
+      explanation: `desc:${command}`,
+      severity: 'high',
+      span: { start: 0, end: command.length },
+      isGrantable: true,
+    },
+  ];
+  const explanation = `desc:${command}`;
+  const judgement: Judgement = command.startsWith('ask:')
+    ? { verdict: 'ask', isRememberable: true, explanation, findings }
+    : command.startsWith('once:')
+      ? { verdict: 'ask', isRememberable: false, explanation, findings }
+      : command.startsWith('never:')
+        ? { verdict: 'never', explanation, findings }
+        : { verdict: 'allow', because: { kind: 'harmless' }, findings: [] };
+  return Promise.resolve(judgement);
+};
