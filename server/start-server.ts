@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import path from 'node:path';
 import { createPageServer, type PageServer } from './api/page-server';
@@ -51,10 +51,15 @@ export async function startServer(input: {
   const { env, logger, rootDirectory } = input;
   const closers: (() => Promise<void> | void)[] = [];
   try {
+    const isNewDirectory = !existsSync(env.dataDirectory);
     const data = openDataDirectory(env.dataDirectory);
     const lock = acquireInstanceLock(data);
     closers.push(() => {
       lock.release();
+      // A start that is refused leaves nothing behind; until there is a database there is only a lock.
+      if (isNewDirectory && !existsSync(data.databaseFile)) {
+        rmSync(data.directory, { recursive: true });
+      }
     });
     // The port is taken first: when it is in use, no database has been touched.
     const parts: HttpParts = {
