@@ -14,6 +14,9 @@ import { WaitingCell } from './waiting-cell';
 /** Columns that a phone leaves out; author and activity stand under the title there. */
 export const NARROW_HIDDEN = 'max-sm:hidden';
 
+/** What the profile says too; a laptop's window has no room for it beside the actions. */
+export const LAPTOP_HIDDEN = 'max-2xl:hidden';
+
 /** One session of the administrator's table; the row leads to its transcript. */
 export function SessionTableRow({ session }: { session: SessionRow }) {
   const { currentRun } = session;
@@ -29,7 +32,7 @@ export function SessionTableRow({ session }: { session: SessionRow }) {
         <PersonCell name={session.authorName} />
       </TableCell>
       <TableCell className={cn(NARROW_HIDDEN, 'text-fg-2')}>{session.profileName}</TableCell>
-      <TableCell className={NARROW_HIDDEN}>
+      <TableCell className={LAPTOP_HIDDEN}>
         <Chip className="font-mono">{session.runtime}</Chip>
       </TableCell>
       <TableCell>
@@ -40,7 +43,9 @@ export function SessionTableRow({ session }: { session: SessionRow }) {
           <Nothing />
         ) : (
           <span className="flex items-baseline gap-2">
-            <code className="max-w-44 truncate font-mono text-12">{activityOf(session)}</code>
+            <code className="max-w-28 truncate font-mono text-12 2xl:max-w-44">
+              {activityOf(session)}
+            </code>
             <TimeRunning
               at={currentRun.startedAt ?? currentRun.queuedAt}
               className="text-12 text-fg-3"

@@ -12,7 +12,7 @@ import { FilterBar } from './filter-bar';
 import { FilterMenu } from './filter-menu';
 import { PAGE_SIZE } from './page-size';
 import { SearchFilter } from './search-filter';
-import { NARROW_HIDDEN, SessionTableRow } from './session-table-row';
+import { LAPTOP_HIDDEN, NARROW_HIDDEN, SessionTableRow } from './session-table-row';
 import { TablePane } from './table-pane';
 import { usePeopleOptions } from './use-people-options';
 import { useProfileOptions } from './use-profile-options';
@@ -117,7 +117,7 @@ export function SessionsTable() {
             <SortHeading {...sorted('title')}>Session</SortHeading>
             <TableHeading className={NARROW_HIDDEN}>Author</TableHeading>
             <TableHeading className={NARROW_HIDDEN}>Profile</TableHeading>
-            <TableHeading className={NARROW_HIDDEN}>Runtime</TableHeading>
+            <TableHeading className={LAPTOP_HIDDEN}>Runtime</TableHeading>
             <TableHeading>State</TableHeading>
             <TableHeading className={NARROW_HIDDEN}>Current run</TableHeading>
             <SortHeading {...sorted('waiting')}>Waiting</SortHeading>

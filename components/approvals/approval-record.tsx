@@ -101,17 +101,27 @@ function EndedRecord({
           <span className="text-fg-3">
             {' · '}
             <ClockTime at={ending.endedAt} />
-            {isDecided ? `, after ${compactDuration(ending.endedAt - approval.requestedAt)}` : ''}
+            {isDecided ? afterWords(ending.endedAt - approval.requestedAt) : ''}
           </span>
         </p>
         <MarkedTelltale approval={approval} />
         <p className="text-12 leading-[18px] break-words text-fg-3">
           {reason === null ? null : <span className="text-fg-2">“{reason}” </span>}
           {consequence}
-          {hasSession ? ` ${approval.sessionTitle}, ${approval.profileName}.` : ''}
+          {hasSession ? (
+            <span className="text-fg-2">
+              {' '}
+              {approval.sessionTitle} · {approval.profileName}
+            </span>
+          ) : null}
         </p>
       </div>
       <SeverityMark severity={approval.severity} className="max-sm:hidden" />
     </section>
   );
+}
+
+/** How long the person took: ", after 6 s"; less than a second is "at once". */
+function afterWords(tookMs: number): string {
+  return tookMs < 1_000 ? ', at once' : `, after ${compactDuration(tookMs)}`;
 }

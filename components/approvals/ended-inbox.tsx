@@ -41,7 +41,7 @@ export function EndedInbox({ state, viewerId }: EndedInboxProps) {
       </div>
     );
   }
-  if (query.isError) {
+  if (query.data === undefined) {
     return (
       <ErrorState
         title="These approvals could not be loaded"

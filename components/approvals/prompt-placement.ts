@@ -27,8 +27,8 @@ export interface Surroundings {
   holdsText: boolean;
   /** The composer was typed in since the last message was sent. */
   hasTyped: boolean;
-  /** A message is on its way: what the composer holds will be gone in a moment. */
-  isSending: boolean;
+  /** What the composer holds is on its way and will be gone in a moment. */
+  isLeaving: boolean;
   /** Whether the person ended the approval by an act in this tab. */
   isMine: (approvalId: string) => boolean;
 }
@@ -40,7 +40,7 @@ export interface Surroundings {
  * answer; then the next one comes up.
  */
 export function place(held: Placement, now: Surroundings): Placement {
-  const isWriting = (now.holdsText || now.hasTyped) && !now.isSending;
+  const isWriting = (now.holdsText || now.hasTyped) && !now.isLeaving;
   const isSame =
     held.heldText === now.holdsText &&
     held.pendingIds.length === now.pendingIds.length &&

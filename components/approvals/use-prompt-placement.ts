@@ -20,7 +20,7 @@ import {
 export interface WritingState {
   holdsText: boolean;
   hasTyped: boolean;
-  isSending: boolean;
+  isLeaving: boolean;
 }
 
 interface PlacementActions {
@@ -70,7 +70,7 @@ export function usePromptPlacement({
     pendingIds: pendingOf(approvals).flatMap(({ id }) => (isMine(id) ? [] : [id])),
     holdsText: writing.holdsText || isTypingElsewhere,
     hasTyped: writing.hasTyped,
-    isSending: writing.isSending,
+    isLeaving: writing.isLeaving,
     isMine,
   });
   if (placement !== held) setHeld(placement);

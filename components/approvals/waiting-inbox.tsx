@@ -31,8 +31,8 @@ export function WaitingInbox({ decisions, hostName, viewerId }: WaitingInboxProp
   const trpc = useTRPC();
   const query = useQuery(trpc.approvals.pending.queryOptions());
   const isHydrated = useIsHydrated();
-  if (query.isPending || !isHydrated) return <InboxSkeleton />;
-  if (query.isError) {
+  if (!isHydrated || query.isPending) return <InboxSkeleton />;
+  if (query.data === undefined) {
     return (
       <ErrorState
         title="The inbox could not be loaded"

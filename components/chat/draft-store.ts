@@ -17,22 +17,30 @@ export interface DraftStore {
   get: (key: string) => Draft;
   set: (key: string, draft: Draft) => void;
   subscribe: (listener: () => void) => () => void;
+  /**
+   * Takes note of what another tab did. A draft that it sent or emptied is gone here too, unless it
+   * was changed here: nobody should send it a second time.
+   */
+  noteElsewhere: (change: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>) => void;
 }
 
 /** Makes a store over a storage; where that refuses, drafts live as long as the page. */
 export function createDraftStore(storage: () => DraftStorage): DraftStore {
   const held = new Map<string, Draft>();
   const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
   return {
     get: (key) => {
-      const known = held.get(key) ?? read(storage, key);
+      const known = held.get(key) ?? parse(() => storage().getItem(PREFIX + key));
       held.set(key, known);
       return known;
     },
     set: (key, draft) => {
       held.set(key, draft);
       write(storage, { key, draft });
-      for (const listener of [...listeners]) listener();
+      tell();
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -40,12 +48,19 @@ export function createDraftStore(storage: () => DraftStorage): DraftStore {
         listeners.delete(listener);
       };
     },
+    noteElsewhere: ({ key, oldValue, newValue }) => {
+      if (key?.startsWith(PREFIX) !== true || newValue !== null) return;
+      const own = key.slice(PREFIX.length);
+      if (held.get(own)?.text !== parse(() => oldValue).text) return;
+      held.set(own, EMPTY_DRAFT);
+      tell();
+    },
   };
 }
 
-function read(storage: () => DraftStorage, key: string): Draft {
+function parse(readStored: () => string | null): Draft {
   try {
-    const stored: unknown = JSON.parse(storage().getItem(PREFIX + key) ?? 'null');
+    const stored: unknown = JSON.parse(readStored() ?? 'null');
     return isDraft(stored) ? stored : EMPTY_DRAFT;
   } catch {
     // No storage in this browser, or not our text in it.
@@ -70,3 +85,5 @@ function isDraft(value: unknown): value is Draft {
 
 /** The drafts of this browser. */
 export const drafts = createDraftStore(() => window.localStorage);
+
+if (typeof window !== 'undefined') window.addEventListener('storage', drafts.noteElsewhere);

@@ -16,6 +16,8 @@ export interface Composer {
   setText: (text: string) => void;
   submit: () => void;
   isSending: boolean;
+  /** What it holds is on its way, and nothing was added to it since. */
+  isLeaving: boolean;
   /** Why the last message was not taken; its text is still there. */
   failure: string | null;
   /** Text is held, or was until a moment ago: who empties a field is often about to write again. */
@@ -46,7 +48,7 @@ export function useComposer({ draftKey, send, describeFailure }: ComposerOptions
     () => drafts.get(draftKey),
     () => EMPTY_DRAFT,
   );
-  const [isSending, setIsSending] = useState(false);
+  const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [hasTyped, setHasTyped] = useState(false);
   const [wasEmptied, setWasEmptied] = useState(false);
@@ -65,14 +67,14 @@ export function useComposer({ draftKey, send, describeFailure }: ComposerOptions
 
   const submit = async (): Promise<void> => {
     const { text, clientId } = drafts.get(draftKey);
-    if (isSending || text.trim() === '') return;
+    if (sending !== null || text.trim() === '') return;
     if (text.length > MESSAGE_TEXT_LIMIT) {
       setFailure(tooLong(text.length));
       return;
     }
     const message = { text, clientId: clientId ?? createClientId() };
     drafts.set(draftKey, message);
-    setIsSending(true);
+    setSending(text);
     setFailure(null);
     try {
       await send(message);
@@ -83,7 +85,7 @@ export function useComposer({ draftKey, send, describeFailure }: ComposerOptions
     } catch (thrown) {
       setFailure(describeFailure(thrown));
     } finally {
-      setIsSending(false);
+      setSending(null);
     }
   };
 
@@ -91,7 +93,8 @@ export function useComposer({ draftKey, send, describeFailure }: ComposerOptions
     text: draft.text,
     setText,
     submit: () => void submit(),
-    isSending,
+    isSending: sending !== null,
+    isLeaving: sending !== null && sending === draft.text,
     failure,
     holdsText: draft.text !== '' || wasEmptied,
     hasTyped,

@@ -37,7 +37,7 @@ export function SessionList({ isAdmin }: { isAdmin: boolean }) {
       <TopNav isAdmin={isAdmin} />
       <nav aria-label="Sessions" className="min-h-0 flex-1 overflow-y-auto pb-3">
         {sessions.isPending ? <ListSkeleton /> : null}
-        {sessions.isError ? (
+        {sessions.isError && sessions.data === undefined ? (
           <ErrorState
             title="The sessions could not be loaded"
             detail={failureText(sessions.error, 'The server did not answer.')}
@@ -45,7 +45,7 @@ export function SessionList({ isAdmin }: { isAdmin: boolean }) {
             isRetrying={sessions.isFetching}
           />
         ) : null}
-        {sessions.isSuccess ? <Groups rows={sessions.data} search={search} /> : null}
+        {sessions.data === undefined ? null : <Groups rows={sessions.data} search={search} />}
       </nav>
     </>
   );

@@ -17,7 +17,7 @@ export function useOverviewLive({ userId, role }: Pick<Actor, 'userId' | 'role'>
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
-  const { clock } = useLiveLink();
+  const { clock, connection } = useLiveLink();
   const scope = role === 'admin' ? 'all' : 'own';
 
   useEffect(() => {
@@ -38,9 +38,18 @@ export function useOverviewLive({ userId, role }: Pick<Actor, 'userId' | 'role'>
       // Signed out or demoted: the next read says so where it can be acted upon.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: trpc.viewer.me.pathKey() }),
     });
+    // What could not be read while the line was cut is read when it is back.
+    const unsubscribe = connection.subscribe(() => {
+      if (connection.get() !== 'open') return;
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.isInvalidated || state.status === 'error',
+      });
+    });
     return () => {
       stop();
       overview.stop();
+      unsubscribe();
     };
-  }, [queryClient, trpc, client, clock, userId, scope]);
+  }, [queryClient, trpc, client, clock, connection, userId, scope]);
 }

@@ -1,10 +1,7 @@
 'use client';
 
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLiveLink } from './live-link';
-
-/** How often the time is looked at; a component renders only when what it reads has changed. */
-const LOOK_EVERY_MS = 200;
 
 type Readable = string | number | boolean | null;
 
@@ -16,16 +13,12 @@ type Readable = string | number | boolean | null;
 export function useServerTime<Shown extends Readable>(
   read: (serverNow: number) => Shown,
 ): Shown | null {
-  const { clock } = useLiveLink();
-  const subscribe = useCallback((look: () => void) => {
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const { ticker } = useLiveLink();
   const snapshot = (): Shown | null => {
-    const serverNow = clock.now();
+    const serverNow = ticker.get();
     return serverNow === null ? null : read(serverNow);
   };
-  return useSyncExternalStore(subscribe, snapshot, () => null);
+  return useSyncExternalStore(ticker.subscribe, snapshot, () => null);
 }
 
 /** The server's time at the last full second, or null before it is known. */

@@ -55,7 +55,7 @@ export class AgentPool {
   }): Promise<{ messageId: MessageId; runId: RunId }> {
     return this.#mailbox.post(input.sessionId, async () => {
       const session = await this.#ledger.findSession(input.sessionId);
-      if (!session) throw new DomainError('not_found', 'This session does not exist.');
+      if (!session) throw noSuchSession();
       const earlier = await this.#ledger.findByClientId(session.id, input.clientId);
       if (earlier) return sameMessage(earlier, input.text);
       if (!this.#isAdmitting) {
@@ -64,18 +64,18 @@ export class AgentPool {
           'The server is stopping. Your text is still here; send it again when it is back.',
         );
       }
-      if (session.isArchived) {
-        throw new DomainError('conflict', 'This session is archived. Unarchive it to go on.');
-      }
-      if (session.currentRunId) throw alreadyRunning(session.currentRunId);
+      refuseUnlessFree(session);
       const accepted = await this.#ledger.accept({
         ...input,
         session,
         title: session.title === UNTITLED ? titleFromText(input.text) : null,
       });
       if (!accepted) {
+        // Something other than this pool changed the session meanwhile.
         const now = await this.#ledger.findSession(input.sessionId);
-        throw alreadyRunning(now?.currentRunId ?? null);
+        if (!now) throw noSuchSession();
+        refuseUnlessFree(now);
+        throw alreadyRunning(null);
       }
       this.#launch(session, accepted.runId);
       return accepted;
@@ -144,7 +144,8 @@ export class AgentPool {
 
   /**
    * Stops admission, gives running turns until `graceSignal` is aborted, ends the rest, and resolves
-   * when no run is left (C12). Runs that are queued, and runs that wait for people, are ended at once.
+   * when no run is left (C12). A run that is queued, or waits for people, is ended at once, also one
+   * that begins to wait meanwhile.
    */
   async drain(graceSignal: AbortSignal): Promise<void> {
     this.#isAdmitting = false;
@@ -154,14 +155,13 @@ export class AgentPool {
       error: null,
       stoppedBy: null,
     };
-    const endAll = (which: (run: LiveRun) => boolean): void => {
-      for (const { run } of this.#live.values()) if (which(run)) void this.#executor.end(run, end);
-    };
     const endResting = (): void => {
-      endAll((run) => run.slot?.isWaiting === true || run.slot?.isHeld !== true);
+      for (const { run } of this.#live.values()) {
+        run.slot?.onResting(() => void this.#executor.end(run, end));
+      }
     };
     const onGraceOver = (): void => {
-      endAll(() => true);
+      for (const { run } of this.#live.values()) void this.#executor.end(run, end);
       this.#executor.stopRetrying();
     };
     endResting();
@@ -169,11 +169,10 @@ export class AgentPool {
     if (graceSignal.aborted) onGraceOver();
     // What was being accepted when admission stopped is on disk; its run is ended with the others.
     await this.#mailbox.settled();
+    endResting();
     if (graceSignal.aborted) onGraceOver();
-    else endResting();
     while (this.#live.size > 0) {
       await Promise.race([...this.#live.values()].map(({ done }) => done));
-      endAll((run) => run.slot?.isWaiting === true);
     }
     graceSignal.removeEventListener('abort', onGraceOver);
   }
@@ -190,6 +189,18 @@ export class AgentPool {
 
 /** The title of a session before its first message. */
 export const UNTITLED = 'New session';
+
+function noSuchSession(): DomainError {
+  return new DomainError('not_found', 'This session does not exist.');
+}
+
+/** Throws unless the session can take a message now. */
+function refuseUnlessFree(session: SessionAtRest): void {
+  if (session.isArchived) {
+    throw new DomainError('conflict', 'This session is archived. Unarchive it to go on.');
+  }
+  if (session.currentRunId) throw alreadyRunning(session.currentRunId);
+}
 
 function alreadyRunning(runId: RunId | null): DomainError {
   return new DomainError(

@@ -110,7 +110,9 @@ export class CallRunner {
     by: { tool: Tool; answer: ConsentAnswer; hash: string },
   ): Promise<ToolCall> {
     const { answer, hash, tool } = by;
-    if (answer.failure !== null) return this.#refuse(call, 'failed_closed', answer.failure);
+    if (answer.failure !== null) {
+      return this.#refuse(call, answer.failure.cause, answer.failure.explanation);
+    }
     if (answer.choice === 'deny') {
       const { cause, explanation } = refusalText(answer.ending);
       return this.#refuse(call, cause, explanation);

@@ -16,6 +16,7 @@ export class RunSlot {
   #openCalls = 0;
   #waitingCalls = 0;
   #hasEnded = false;
+  #whenResting: (() => void)[] = [];
 
   constructor(
     queue: SlotQueue,
@@ -48,7 +49,15 @@ export class RunSlot {
   /** Gives the slot back for good; one that is still being waited for is given back when it comes. */
   end(): void {
     this.#hasEnded = true;
+    this.#whenResting = [];
     this.#letGo();
+  }
+
+  /** Calls `action` as soon as the run holds no slot: it is queued, or waits for people. Not after its end. */
+  onResting(action: () => void): void {
+    if (this.#hasEnded) return;
+    if (this.isHeld) this.#whenResting.push(action);
+    else action();
   }
 
   /** Counts a call as open until `work` has settled; its calls of `whileWaiting` may give up the slot. */
@@ -85,6 +94,7 @@ export class RunSlot {
     this.#deadline.pause();
     this.#release();
     this.#release = null;
+    for (const action of this.#whenResting.splice(0)) action();
   }
 
   async #acquire(isReturning: boolean): Promise<void> {

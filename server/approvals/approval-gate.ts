@@ -1,8 +1,9 @@
 import { approvalEndingSchema, type ApprovalEnding } from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
+import { DomainError } from '@/server/domain/domain-error';
 import type { Finding } from '@/server/domain/finding';
 import type { SessionId } from '@/server/domain/ids';
-import type { ToolCall } from '@/server/domain/tool-call';
+import type { RefusalCause, ToolCall } from '@/server/domain/tool-call';
 import type { Logger } from '@/server/platform/logger';
 
 /** What a run asks consent for. */
@@ -20,10 +21,16 @@ export interface ConsentRequest {
 /** Puts a request to the people of its session and gives how it ended. */
 export type ConsentHandler = (request: ConsentRequest) => Promise<ApprovalEnding>;
 
+/** Why consent could not be asked for, as a cause and in words. */
+export interface ConsentFailure {
+  cause: Extract<RefusalCause, 'failed_closed' | 'too_many_pending'>;
+  explanation: string;
+}
+
 /** The answer to a run. Where consent could not be asked for, the choice is `deny` and `failure` says why. */
 export type ConsentAnswer =
   | { choice: Choice; ending: ApprovalEnding; failure: null }
-  | { choice: 'deny'; ending: null; failure: string };
+  | { choice: 'deny'; ending: null; failure: ConsentFailure };
 
 /**
  * The only way from a run to consent. Each live run has one handler here, for as long as it lives,
@@ -66,6 +73,13 @@ export class ApprovalGate {
       return checked(await handler(request), request);
     } catch (error) {
       this.#logger.error({ err: error, sessionId: context.sessionId }, 'consent handler failed');
+      if (error instanceof DomainError && error.code === 'too_many_pending') {
+        return {
+          choice: 'deny',
+          ending: null,
+          failure: { cause: 'too_many_pending', explanation: error.message },
+        };
+      }
       return failedClosed('Consent could not be asked for.');
     }
   }
@@ -89,6 +103,6 @@ export function offeredChoices(allowPermanent: boolean): Choice[] {
   return allowPermanent ? ['once', 'session', 'always', 'deny'] : ['once', 'deny'];
 }
 
-function failedClosed(failure: string): ConsentAnswer {
-  return { choice: 'deny', ending: null, failure };
+function failedClosed(explanation: string): ConsentAnswer {
+  return { choice: 'deny', ending: null, failure: { cause: 'failed_closed', explanation } };
 }

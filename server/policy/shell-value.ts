@@ -64,6 +64,17 @@ export function textOfWord(word: ShellWord | undefined): string | undefined {
   return word === undefined ? undefined : textOfPieces(word.pieces);
 }
 
+/** The text of a word where patterns that match no file stand for themselves, as they do for the shell. */
+export function textWithPatterns(word: ShellWord): string | undefined {
+  let text = '';
+  for (const piece of word.pieces) {
+    const known = piece.kind === 'text' ? piece.text : piece.pattern;
+    if (known === undefined) return undefined;
+    text += known;
+  }
+  return text;
+}
+
 /** The text of a word up to its first unknown part. */
 export function knownPrefix(word: ShellWord): string {
   let text = '';
@@ -120,7 +131,7 @@ export function literalWord(text: string, span: Span): ShellWord {
 
 /** Whether the shell would still match the text against file names. */
 export function hasFilePattern(piece: WordPiece): boolean {
-  return piece.kind === 'text' && !piece.isQuoted && /[*?[]/.test(piece.text);
+  return piece.kind === 'text' && !piece.isQuoted && /[*?]|\[./.test(piece.text);
 }
 
 /** The word once file patterns are matched, as it is stored in a variable: a name not yet known. */

@@ -72,7 +72,7 @@ export function renderWithRouter(
         );
       });
   const queryClient = createQueryClient();
-  const liveLink = { ...createLiveLink(), clock: { note: () => {}, now: () => now } };
+  const liveLink = createLiveLink({ note: () => {}, now: () => now });
   const view = render(
     <LiveLinkContext value={liveLink}>
       <QueryClientProvider client={queryClient}>

@@ -8,7 +8,7 @@ import {
 } from '../reading/deleted-targets';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, type RiskMatch, type RiskRule } from '../risk-rule';
-import type { ShellWord } from '../shell-value';
+import { hasFilePattern, type ShellWord } from '../shell-value';
 import type { Surroundings } from '../surroundings';
 
 /** Removing the root, a top-level system folder, the home folder, or everything in one of them. */
@@ -37,11 +37,8 @@ function isLookedOver(
   deletion: NonNullable<ReturnType<typeof deletionBy>>,
 ): boolean {
   const mayRemoveFolders = deletion.isRecursive || command.name === 'rmdir';
-  return !mayRemoveFolders && !deletion.targets.some((word) => hasPattern(word));
+  return !mayRemoveFolders && !deletion.targets.some(({ pieces }) => pieces.some(hasFilePattern));
 }
-
-const hasPattern = (word: ShellWord): boolean =>
-  word.pieces.some((piece) => piece.kind === 'text' && !piece.isQuoted && /[*?[]/.test(piece.text));
 
 function vitalMatch(
   word: ShellWord,

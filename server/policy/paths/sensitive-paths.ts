@@ -34,8 +34,8 @@ const SYSTEM_CREDENTIALS: readonly string[] = [
 ];
 
 /** Parts of credential folders that give nothing away. */
-const OPEN_NAMES =
-  /^(?:config|known_hosts(?:\.old)?|authorized_keys|.+\.pub|ssh_config|sshd_config)$/;
+const OPEN_FILES =
+  /\/\.?ssh\/(?:config|known_hosts(?:\.old)?|authorized_keys|sshd?_config)$|\.pub$/;
 
 /** Schedules and services, outside a home folder. */
 const SCHEDULES: readonly string[] = ['/var/spool/cron', '/etc/cron.d', '/etc/systemd'];
@@ -59,7 +59,7 @@ export function sensitivityOfWrite(pattern: PathPattern, home: string): Sensitiv
 /** Whether reading this path would show credentials. */
 export function isSecret(pattern: PathPattern, home: string): boolean {
   if (!isCredential(pattern, home) && !isProcessEnvironment(pattern)) return false;
-  return !OPEN_NAMES.test(splitPath(pattern).name);
+  return !OPEN_FILES.test(pattern);
 }
 
 function isCredential(pattern: PathPattern, home: string): boolean {

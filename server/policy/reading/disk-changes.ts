@@ -18,8 +18,10 @@ interface DiskProgram extends OptionSpec {
   readonly looking?: readonly string[];
   /** Without one of these it only looks. */
   readonly changing?: readonly string[];
-  /** A subcommand of this shape, first or second operand, is needed for a change. */
+  /** A subcommand of this shape is needed for a change. */
   readonly verbs?: RegExp;
+  /** How many of the first operands may be one; three when left out. */
+  readonly verbsUpTo?: number;
 }
 
 const words = (text: string): readonly string[] => text.split(' ');
@@ -91,9 +93,10 @@ const PROGRAMS: readonly DiskProgram[] = [
     isErasing: true,
     short: 'a',
     long: ['align'],
-    looking: ['l', 'list'],
-    verbs: /^(?!(?:print|p|unit|help|align-check|quit)$)/,
+    verbs: /^(?:mk|rm|re|na|se|to|disk_)/,
+    verbsUpTo: 12,
   },
+  { pattern: /^losetup$/, isErasing: false, looking: ['a', 'all', 'l', 'list', 'j'] },
   { pattern: /^badblocks$/, isErasing: true, short: 'bcdeiopt', changing: ['w'] },
   {
     pattern: /^hdparm$/,
@@ -122,9 +125,9 @@ const PROGRAMS: readonly DiskProgram[] = [
   },
   {
     pattern:
-      /^(?:resize2fs|tune2fs|xfs_growfs|e2label|fatlabel|swapoff|swapon|umount|losetup|partprobe|growpart)$/,
+      /^(?:resize2fs|tune2fs|xfs_growfs|e2label|fatlabel|swapoff|swapon|umount|partprobe|growpart)$/,
     isErasing: false,
-    looking: ['l', 'a', 'all', 'list', 's', 'show', 'summary'],
+    looking: ['l', 'list', 's', 'show', 'summary'],
   },
   { pattern: /^fsck(?:\..+)?$|^e2fsck$|^xfs_repair$/, isErasing: false, looking: ['n', 'N'] },
   {
@@ -156,7 +159,7 @@ export function diskChangeBy(command: SimpleCommand): DiskChange | undefined {
   if (program.changing !== undefined && !hasOption(read, ...program.changing)) return undefined;
   const { operands } = read;
   if (program.verbs !== undefined) {
-    const verb = operands.slice(0, 3).some((word) => {
+    const verb = operands.slice(0, program.verbsUpTo ?? 3).some((word) => {
       const text = textOfWord(word);
       return text === undefined || (!text.startsWith('/') && program.verbs?.test(text) === true);
     });

@@ -51,7 +51,8 @@ export const followXargs: Follow = (call, { reading, start }) => {
       !XARGS_OPTIONS.short.includes(name) &&
       !XARGS_OPTIONS.long.includes(name),
   );
-  const given = inputWords(call, reading);
+  const hasFile = hasExactOption(read, 'a', 'arg-file');
+  const given = hasFile ? [unknownWord(call, 'output')] : inputWords(call, reading);
   const marker =
     textOfWord(optionValues(read, 'I', 'J')[0]) ??
     (hasExactOption(read, 'i', 'replace') ? '{}' : undefined);
@@ -98,6 +99,7 @@ export const followParallel: Follow = (call, { reading }) => {
 /** The words that a program reads from its input, one of them unknown where that is not known. */
 function inputWords(call: Invocation, reading: Reading): readonly ShellWord[] {
   const contents = contentsOf(call.input, call, reading);
+  if (contents.length === 0) return [unknownWord(call, 'output')];
   const words = contents.flatMap((content): readonly ShellWord[] => {
     const text = content.kind === 'text' ? textOfPieces(content.pieces) : undefined;
     if (content.kind !== 'text' || text === undefined) {

@@ -1,4 +1,4 @@
-import { knownPrefix, textOfWord, type ShellWord } from '../shell-value';
+import { knownPrefix, textWithPatterns, type ShellWord } from '../shell-value';
 
 /** A host and perhaps a port that an argument names. */
 export interface NetworkAddress {
@@ -9,7 +9,7 @@ export interface NetworkAddress {
 
 const WITH_SCHEME = /\b([a-z][a-z0-9+.-]*):\/\/[^\s"'`<>\\|;)]+/gi;
 const HOST_AND_PORT =
-  /(?:^|[\s"'(,=@/])((?:\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5})(?=$|[\s"'/?#),;\]])/gi;
+  /(?:^|[\s"'(,=@/:])((?:\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5})(?=$|[\s"'/?#),;\]])/gi;
 const MAY_HOLD_ADDRESS = /[.:]|^(?:localhost|metadata|\d)/i;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = {
   'http:': '80',
@@ -23,8 +23,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = {
  * hosts in octal, hexadecimal, one or two parts become their usual form (WHATWG URL, host parsing).
  */
 export function addressesIn(word: ShellWord): readonly NetworkAddress[] {
-  const text = textOfWord(word) ?? knownPrefix(word);
-  return addressesInText(text);
+  return addressesInText(textWithPatterns(word) ?? knownPrefix(word));
 }
 
 /** The same for any text, such as a program. */

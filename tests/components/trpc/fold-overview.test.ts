@@ -10,6 +10,7 @@ import {
   aSession,
   BEN,
   NOON,
+  runId,
   sessionId,
 } from './session-fixture';
 
@@ -21,8 +22,8 @@ describe('foldSessionList', () => {
       aSession({ id: sessionId('2'), lastActivityAt: NOON + 500 }),
       aSession({ id: sessionId('1') }),
     ];
-    const next = foldSessionList(rows, anEvent('session.renamed', { title: 'New' }), mine);
-    expect(next?.map((row) => row.title)).toEqual(['New', 'Tidy the build']);
+    const next = foldSessionList(rows, anEvent('run.started', { runId: runId('1') }), mine);
+    expect(next?.map((row) => row.id)).toEqual([sessionId('1'), sessionId('2')]);
   });
 
   it('adds a session of the person, not of another', () => {

@@ -40,7 +40,7 @@ describe('createOverviewLive', () => {
   it('C8 loses no event that came while a list was being read', async () => {
     const { queryClient, live, list } = overview();
     let answer: (rows: SessionRow[]) => void = () => {};
-    const reading = queryClient.fetchQuery({
+    const reading = queryClient.query({
       queryKey: list,
       queryFn: () =>
         new Promise<SessionRow[]>((resolve) => {

@@ -52,7 +52,9 @@ describe('createSessionLive', () => {
     take(renamed(4));
     expect(held.view.session.lastSeq).toBe(1);
     answer(at(3));
-    await vi.waitFor(() => expect(held.view.session).toMatchObject({ lastSeq: 4, title: 'Title 4' }));
+    await vi.waitFor(() =>
+      expect(held.view.session).toMatchObject({ lastSeq: 4, title: 'Title 4' }),
+    );
     expect(load).toHaveBeenCalledTimes(1);
   });
 

@@ -188,8 +188,8 @@ describe("the administrator's table of runs", () => {
     expect(await totals({ status: 'completed' })).toBe(0);
     expect(await totals({ authorId: ada.authorId })).toBe(1);
     expect(await totals({ profileId: bob.profileId })).toBe(1);
-    expect(await totals({ sinceMs: 7 })).toBe(1);
-    expect(await totals({ untilMs: 7 })).toBe(1);
+    expect(await totals({ sinceAt: 7 })).toBe(1);
+    expect(await totals({ untilAt: 7 })).toBe(1);
     expect(await totals({ search: 'SUCH folder' })).toBe(1);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@/server/approvals/approval-gate';
 import type { ApprovalEnding } from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
+import { DomainError } from '@/server/domain/domain-error';
 import { sessionIdSchema } from '@/server/domain/ids';
 import { createId } from '@/server/platform/create-id';
 import { aToolCall } from '@/tests/support/a-tool-call';
@@ -47,7 +48,7 @@ it('A7 without a run context the answer is deny, and nobody is asked', async () 
   expect(answer).toEqual({
     choice: 'deny',
     ending: null,
-    failure: 'The call came from outside a run.',
+    failure: { cause: 'failed_closed', explanation: 'The call came from outside a run.' },
   });
   expect(calls).not.toHaveBeenCalled();
 });
@@ -56,7 +57,7 @@ it('A7 for a session without handler the answer is deny, and the handler of anot
   const { gate, calls } = gateWith(async () => chose('once'));
   const answer = await gate.ask({ sessionId: another }, aRequest());
   expect(answer).toMatchObject({ choice: 'deny', ending: null });
-  expect(answer.failure).toContain('No run of this session');
+  expect(answer.failure?.explanation).toContain('No run of this session');
   expect(calls).not.toHaveBeenCalled();
 });
 
@@ -78,7 +79,18 @@ it.each(['throws', 'rejects'] as const)('A7 a handler that %s means deny', async
   expect(await gate.ask({ sessionId }, aRequest())).toEqual({
     choice: 'deny',
     ending: null,
-    failure: 'Consent could not be asked for.',
+    failure: { cause: 'failed_closed', explanation: 'Consent could not be asked for.' },
+  });
+});
+
+it('A3 a handler that may not ask for more says that, and the answer is deny', async () => {
+  const { gate } = gateWith(() =>
+    Promise.reject(new DomainError('too_many_pending', 'Sixty-four wait already.')),
+  );
+  expect(await gate.ask({ sessionId }, aRequest())).toEqual({
+    choice: 'deny',
+    ending: null,
+    failure: { cause: 'too_many_pending', explanation: 'Sixty-four wait already.' },
   });
 });
 
@@ -88,7 +100,7 @@ it.each(['session', 'always'] as const)(
     const { gate } = gateWith(async () => chose(choice));
     const answer = await gate.ask({ sessionId }, aRequest({ allowPermanent: false }));
     expect(answer).toMatchObject({ choice: 'deny', ending: null });
-    expect(answer.failure).toContain('not one of the choices offered');
+    expect(answer.failure?.explanation).toContain('not one of the choices offered');
   },
 );
 
@@ -103,7 +115,7 @@ it.each([
   const { gate } = gateWith(async () => ending as ApprovalEnding);
   const answer = await gate.ask({ sessionId }, aRequest());
   expect(answer.choice).toBe('deny');
-  expect(answer.failure).not.toBeNull();
+  expect(answer.failure).toMatchObject({ cause: 'failed_closed' });
 });
 
 it.each(['once', 'session', 'always'] as const)('an offered “%s” is the answer', async (choice) => {

@@ -116,7 +116,7 @@ it('C8 R6 whatever happens while a follower joins, it has every event it may see
         expectNothingLeft();
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 

@@ -171,7 +171,7 @@ describe('C8 R6 R7 joining', () => {
           expectNothingLeft();
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { END_GRACE_MS } from '@/server/agent/run-executor';
+import { createDeferred } from '@/server/platform/deferred';
+import { askedAbout } from '@/tests/support/decide-in';
+import { expectEndedOnce } from '@/tests/support/end-of-run';
+import { eventually, letRun } from '@/tests/support/eventually';
+import { runs, says, scriptedRuntime } from '@/tests/support/scripted-runtime';
+import { scriptedTool } from '@/tests/support/scripted-tool';
+import { createTestRuntime } from '@/tests/support/test-runtime';
+
+/** A runtime whose tool works on `work` until the test lets it go. */
+async function setUp(capacity = 8) {
+  const work = createDeferred<undefined>();
+  const texts = new Map<string, string>();
+  const runtime = await createTestRuntime({
+    capacity,
+    tool: scriptedTool(() => work.promise),
+    runtime: scriptedRuntime(({ sessionId }) => [runs(texts.get(sessionId) ?? ''), says('done')]),
+  });
+  const begin = async (command: string) => {
+    const sessionId = await runtime.createSession();
+    texts.set(sessionId, command);
+    return { sessionId, ...(await runtime.send(sessionId, command)) };
+  };
+  const grace = new AbortController();
+  const drain = () => {
+    let isDrained = false;
+    const drained = runtime.pool.drain(grace.signal).then(() => {
+      isDrained = true;
+    });
+    return { drained, isDrained: () => isDrained };
+  };
+  return { runtime, work, begin, grace, drain };
+}
+
+const interrupted = { status: 'interrupted', cause: 'server_stopped', error: null };
+
+describe('C12 draining', () => {
+  it('lets a running turn end within its grace time, and then is done', async () => {
+    const { runtime, begin, work, drain } = await setUp();
+    const { runId } = await begin('work');
+    await runtime.event(({ type }) => type === 'tool.started');
+    const { drained, isDrained } = drain();
+    await letRun();
+    expect(isDrained()).toBe(false);
+    work.resolve(undefined);
+    await drained;
+    await expectEndedOnce(runtime, runId, { status: 'completed', cause: null });
+    runtime.expectNothingLeft();
+  });
+
+  it('interrupts a turn that outlasts its grace time, also one that does not let go', async () => {
+    const { runtime, begin, grace, drain } = await setUp();
+    const { runId } = await begin('work');
+    await runtime.event(({ type }) => type === 'tool.started');
+    const { drained } = drain();
+    grace.abort();
+    await letRun();
+    await runtime.clock.advance(END_GRACE_MS);
+    await drained;
+    await expectEndedOnce(runtime, runId, interrupted);
+    expect(await runtime.prisma.toolCall.findFirst()).toMatchObject({ state: 'interrupted' });
+    runtime.expectNothingLeft();
+  });
+
+  it('A6 ends at once what waits for people, orphaned and by nobody, and what is queued', async () => {
+    const { runtime, begin, work, drain } = await setUp(1);
+    const waiting = await begin('ask:x');
+    await askedAbout(runtime, 'ask:x');
+    const working = await begin('work');
+    await runtime.event(({ type }) => type === 'tool.started');
+    const queued = await begin('queued');
+    const { drained } = drain();
+    await expectEndedOnce(runtime, waiting.runId, interrupted);
+    await expectEndedOnce(runtime, queued.runId, interrupted);
+    expect(runtime.pool.liveCount).toBe(1);
+    expect(await runtime.prisma.approval.findFirst()).toMatchObject({
+      state: 'orphaned',
+      cause: 'server_stopped',
+      choice: null,
+      actorId: null,
+    });
+    expect(
+      await runtime.prisma.toolCall.findFirst({ where: { runId: waiting.runId } }),
+    ).toMatchObject({
+      state: 'refused',
+      refusalCause: 'orphaned',
+    });
+    work.resolve(undefined);
+    await drained;
+    await expectEndedOnce(runtime, working.runId, { status: 'completed', cause: null });
+    runtime.expectNothingLeft();
+  });
+
+  it('ends a run that begins to wait meanwhile', async () => {
+    const judged = createDeferred<undefined>();
+    let isJudging = false;
+    const runtime = await createTestRuntime({
+      runtime: scriptedRuntime(() => [runs('x')]),
+      judge: async () => {
+        isJudging = true;
+        await judged.promise;
+        return { verdict: 'ask', isRememberable: true, explanation: 'x', findings: [] };
+      },
+    });
+    const { runId } = await runtime.send(await runtime.createSession(), 'hello');
+    await eventually(() => isJudging);
+    const drained = runtime.pool.drain(new AbortController().signal);
+    judged.resolve(undefined);
+    await drained;
+    await expectEndedOnce(runtime, runId, interrupted);
+    runtime.expectNothingLeft();
+  });
+
+  it('takes no message any more, and stores nothing of it; a repeated one gets its first result', async () => {
+    const { runtime, begin, work, drain } = await setUp();
+    const { sessionId, runId } = await begin('work');
+    const again = await runtime.pool.send({
+      sessionId: await runtime.createSession(),
+      text: 'x',
+      clientId: 'c1',
+      actor: runtime.actor,
+    });
+    const { drained } = drain();
+    await expect(runtime.send(sessionId, 'late')).rejects.toMatchObject({ code: 'shutting_down' });
+    const repeated = await runtime.pool.send({
+      sessionId: (await runtime.prisma.run.findUniqueOrThrow({ where: { id: again.runId } }))
+        .sessionId as never,
+      text: 'x',
+      clientId: 'c1',
+      actor: runtime.actor,
+    });
+    expect(repeated).toEqual(again);
+    work.resolve(undefined);
+    await drained;
+    expect(await runtime.prisma.message.count({ where: { role: 'user' } })).toBe(2);
+    await expectEndedOnce(runtime, runId, { status: 'completed', cause: null });
+  });
+
+  it.each([false, true])(
+    'leaves no run behind that was being accepted when it began (grace over: %s)',
+    async (isGraceOver) => {
+      const { runtime, begin, grace, drain } = await setUp();
+      const sending = begin('ask:x');
+      await eventually(() => runtime.mailbox.busyCount > 0);
+      if (isGraceOver) grace.abort();
+      const { drained } = drain();
+      const sent = await Promise.allSettled([sending]);
+      await drained;
+      expect(runtime.pool.liveCount).toBe(0);
+      const live = { notIn: ['completed', 'failed', 'cancelled', 'interrupted'] };
+      expect(await runtime.prisma.run.count({ where: { status: live } })).toBe(0);
+      if (sent[0].status === 'fulfilled') {
+        await expectEndedOnce(runtime, sent[0].value.runId, interrupted);
+      }
+      runtime.expectNothingLeft();
+    },
+  );
+
+  it('is done at once when nothing runs, also twice', async () => {
+    const { runtime, drain } = await setUp();
+    await Promise.all([drain().drained, drain().drained]);
+    runtime.expectNothingLeft();
+  });
+
+  it('does not wait for a disk that is gone: the next start puts the rows right', async () => {
+    const { runtime, begin, grace, drain } = await setUp();
+    await begin('work');
+    await runtime.event(({ type }) => type === 'tool.started');
+    runtime.writes.commit = () => Promise.reject(new Error('disk gone'));
+    const { drained } = drain();
+    grace.abort();
+    await letRun();
+    await runtime.clock.advance(END_GRACE_MS);
+    await drained;
+    runtime.expectNothingLeft();
+  });
+});

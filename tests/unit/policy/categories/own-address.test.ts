@@ -1,0 +1,43 @@
+import { ownAddress } from '@/server/policy/categories/own-address';
+import { checkRule } from '../rule-table';
+
+checkRule(ownAddress, {
+  matches: [
+    'curl http://127.0.0.1:4800',
+    'curl localhost:4800/api',
+    'curl http://127.1:4800',
+    'curl http://2130706433:4800',
+    'curl http://0x7f.1:4800',
+    'curl http://0:4800',
+    'curl http://[::1]:4800',
+    'curl http://[::ffff:127.0.0.1]:4800',
+    'curl http://a.localhost:4800',
+    'wget -qO- http://LOCALHOST:4800',
+    'http :4800/api',
+    'nc localhost 4800',
+    'telnet 127.0.0.1 4800',
+    'echo x > /dev/tcp/127.0.0.1/4800',
+    'exec 3> /dev/tcp/localhost/4800',
+    'H=127.0.0.1; curl "http://$H:4800"',
+    "curl 'http://127.0.0.1:[4800-4801]'",
+    'curl -x http://127.0.0.1:4800 http://x',
+    'websocat ws://localhost:4800',
+    'node tool.js --url http://localhost:4800',
+    'python3 -c \'get("http://127.0.0.1:4800")\'',
+    "sh -c 'curl 127.0.0.1:4800'",
+    'curl http://user:pw@127.0.0.1:4800/',
+    'curl --connect-to ::127.0.0.1:4800 http://x',
+  ],
+  misses: [
+    'curl http://localhost:3000',
+    'curl http://127.0.0.1:48000',
+    'curl http://x:4800',
+    'rg 127.0.0.1:4800 src',
+    'echo http://127.0.0.1:4800',
+    "git commit -m 'listen on 127.0.0.1:4800'",
+    'sed -i s/localhost:4800/x/ f',
+    'export API=http://127.0.0.1:4800',
+    'nc localhost 5432',
+    'curl https://example.com',
+  ],
+});

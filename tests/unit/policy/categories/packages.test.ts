@@ -1,0 +1,40 @@
+import { packages } from '@/server/policy/categories/packages';
+import { checkRule } from '../rule-table';
+
+checkRule(packages, {
+  matches: [
+    'npm uninstall x',
+    'npm uninstall -g x',
+    'npm rm x',
+    'yarn remove x',
+    'pnpm remove x',
+    'pip uninstall -y x',
+    'pip3 uninstall x',
+    'apt-get remove -y x',
+    'apt purge x',
+    'apt autoremove',
+    'dnf remove x',
+    'pacman -Rns x',
+    'apk del x',
+    'brew uninstall x',
+    'gem uninstall x',
+    'snap remove x',
+    'dpkg -r x',
+    'dpkg --purge x',
+    'rpm -e x',
+    'cargo uninstall x',
+  ],
+  misses: [
+    'npm install x',
+    'npm run remove',
+    'pip install x',
+    'apt install x',
+    'apt list',
+    'pacman -S x',
+    'brew install x',
+    'dpkg -l',
+    'rpm -qa',
+    "git commit -m 'npm uninstall x'",
+    'npm ls',
+  ],
+});
