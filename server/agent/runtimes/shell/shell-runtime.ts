@@ -25,7 +25,5 @@ export function createShellRuntime(isFolder: IsFolder): AgentRuntime {
 }
 
 function commandOf(turn: StoredTurn): string {
-  return turn.userMessage.parts
-    .map((part) => (part.type === 'text' ? part.text : ''))
-    .join('');
+  return turn.userMessage.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
