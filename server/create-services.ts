@@ -8,6 +8,7 @@ import type { Clock } from './platform/clock';
 import type { Logger } from './platform/logger';
 import { createCommandParser } from './policy/parse-command';
 import { readScriptFile } from './policy/read-script-file';
+import { realPath } from './policy/real-path';
 import { ToolPolicy, type JudgementPlace } from './policy/tool-policy';
 import type { Secrets } from './process/data-directory';
 import { createRuntime, type Runtime } from './runtime';
@@ -41,7 +42,7 @@ export async function createServices(
   const policy = new ToolPolicy({
     parser: await createCommandParser(),
     grants: new GrantStore(prisma),
-    readScript: readScriptFile,
+    files: { readScript: readScriptFile, realpath: realPath },
     place: settings.place,
   });
   const core = createRuntime({

@@ -87,7 +87,7 @@ export function runAllStages() {
   forgetReports();
   return runStages([
     [lint, types, layers, format, deadCode],
-    [vitest('unit, integration and components', ['unit', 'integration', 'components'])],
+    [vitest('unit, integration and components', ['unit', 'integration', 'components', 'stress'])],
     [build],
     [endToEnd],
   ]);

@@ -30,20 +30,20 @@ export async function createCommandParser(clock: Clock = systemClock): Promise<C
   const resolve = createRequire(import.meta.url).resolve;
   await Parser.init({ locateFile: () => resolve('web-tree-sitter/web-tree-sitter.wasm') });
   const language = await Language.load(resolve('tree-sitter-bash/tree-sitter-bash.wasm'));
+  let kept: Parser | undefined;
   return {
     parse: (text, maxNodes) => {
-      const parser = new Parser();
+      const parser = kept ?? new Parser().setLanguage(language);
+      // After a trap in the WebAssembly code the parser must not be used again.
+      kept = undefined;
+      const tree = parseWithin(parser, text, clock);
+      parser.reset();
+      kept = parser;
+      if (tree === null) return { kind: 'too-slow' };
       try {
-        parser.setLanguage(language);
-        const tree = parseWithin(parser, text, clock);
-        if (tree === null) return { kind: 'too-slow' };
-        try {
-          return copyTree(tree, maxNodes);
-        } finally {
-          tree.delete();
-        }
+        return copyTree(tree, maxNodes);
       } finally {
-        parser.delete();
+        tree.delete();
       }
     },
   };

@@ -59,6 +59,13 @@ function newReading(parser: CommandParser, context: AnalysisContext): Reading {
   const textsInside: string[] = [];
   const commands: SimpleCommand[] = [];
   const seen = new Set<string>();
+  // Inputs may be long and shared by many commands.
+  const inputs = new Map<Content, number>();
+  const numberOf = (input: Content): number => {
+    const number = inputs.get(input) ?? inputs.size;
+    inputs.set(input, number);
+    return number;
+  };
   const reading: Reading = {
     context,
     files: new WrittenFiles(context.readScript),
@@ -67,7 +74,7 @@ function newReading(parser: CommandParser, context: AnalysisContext): Reading {
     problems: [],
     functionsInside: [],
     note: (command) => {
-      const key = JSON.stringify(command);
+      const key = JSON.stringify({ ...command, input: numberOf(command.input) });
       if (seen.has(key)) return;
       seen.add(key);
       commands.push(command);

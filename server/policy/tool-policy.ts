@@ -3,7 +3,7 @@ import type { Judgement } from '@/server/domain/judgement';
 import type { ToolInput } from '@/server/domain/tool-call';
 import { analyseCommand } from './analyse-command';
 import { decide } from './decide';
-import type { JudgementContext } from './judgement-context';
+import type { AnalysisContext, JudgementContext } from './judgement-context';
 import type { CommandParser } from './parse-command';
 
 /** Finds what people have allowed for later. */
@@ -16,6 +16,9 @@ export interface GrantLookup {
     cwd: string;
   }): Promise<{ id: string } | undefined>;
 }
+
+/** What the policy may look at on this machine; it changes nothing there. */
+export type PolicyFiles = Required<Pick<AnalysisContext, 'readScript' | 'realpath'>>;
 
 /** What is the same for every call on this machine. */
 export type JudgementPlace = Pick<JudgementContext, 'home' | 'dataDirectory' | 'ownAddresses'>;
@@ -32,19 +35,19 @@ export class ToolPolicy {
   readonly #parser: CommandParser;
   readonly #grants: GrantLookup;
   readonly #place: () => JudgementPlace;
-  readonly #readScript: (absolutePath: string) => string | undefined;
+  readonly #files: PolicyFiles;
 
   constructor(input: {
     parser: CommandParser;
     grants: GrantLookup;
     /** Asked at each judgement: the server's address is known once it listens. */
     place: () => JudgementPlace;
-    readScript: (absolutePath: string) => string | undefined;
+    files: PolicyFiles;
   }) {
     this.#parser = input.parser;
     this.#grants = input.grants;
     this.#place = input.place;
-    this.#readScript = input.readScript;
+    this.#files = input.files;
   }
 
   /** The verdict on a call. Has no effect; rejects only when the grants cannot be read. */
@@ -54,7 +57,7 @@ export class ToolPolicy {
       ...this.#place(),
       cwd,
       workspace: scope.workspace,
-      readScript: this.#readScript,
+      ...this.#files,
     });
     const isHarmless =
       analysis.isAnalysable && analysis.floor.length === 0 && analysis.findings.length === 0;

@@ -6,8 +6,8 @@ const CLIENTS =
   /^(?:psql|mysql|mariadb|sqlite3?|duckdb|sqlcmd|cockroach|clickhouse(?:-client)?|usql|pgcli|mycli|litecli|sqlplus|snowsql|bq|cqlsh|isql|mongo|mongosh|redis-cli|valkey-cli|keydb-cli)$/;
 const DESTROYING_PROGRAM = /^(?:dropdb|dropuser|pg_dropcluster|mongorestore)$/;
 const DESTROYING =
-  /\bdrop\s+(?:table|database|schema|index|view|materialized|user|role|keyspace|collection|column|function|trigger|sequence|type|extension|owned)\b|\btruncate\b|\bflush(?:all|db)\b|\bdropdatabase\b|\.drop\s*\(|\bdelete(?:many|one)?\s*\(\s*\{\s*\}|\.remove\s*\(\s*\{?\s*\}?\s*\)|\balter\s+table\b.*\bdrop\b/i;
-const CHANGING = /^\s*(?:with\b[\s\S]*?\)\s*)?(?:delete\s+from|update\s+(?!.*\bstatistics\b))/i;
+  /\bdrop\s+(?:table|database|schema|index|view|materialized|user|role|keyspace|collection|column|function|trigger|sequence|type|extension|owned)\b|\btruncate\b|\bflush(?:all|db)\b|\bdropdatabase\b|\.drop\s*\(|\bdelete(?:many|one)?\s*\(\s*\{\s*\}|\.remove\s*\(\s*\{?\s*\}?\s*\)|\balter\s+table\b.{0,200}\bdrop\b/i;
+const CHANGING = /^\s*(?:with\b[\s\S]*?\)\s*)?(?:delete\s+from|update\s+(?!statistics\b))/i;
 const LIMITING = /\bwhere\b(?!\s*\(?\s*(?:1\s*=\s*1|true|1)\s*\)?\s*(?:;|$))/i;
 
 /** Statements after which data is gone: whole tables, or rows without a limit. */

@@ -7,6 +7,9 @@ const SED_RUNS =
   /(?:^|[;{}\n]|\d|\$|\/)\s*e(?:\s|$)|s(.)(?:\\.|(?!\1)[\s\S])*\1(?:\\.|(?!\1)[\s\S])*\1[gpiImM0-9]*e/;
 const CLIENT_RUNS = /^\s*\.(?:shell|system)\b/m;
 
+/** A longer program counts as starting others: the patterns are not made for it. */
+const LONGEST_SEARCHED = 4_096;
+
 /** A program in the command itself, in a language that the policy does not read. */
 export const inlineCode: RiskRule = {
   id: 'inline-code',
@@ -20,7 +23,10 @@ export const inlineCode: RiskRule = {
     }
     const runs = patternFor(command);
     if (runs === undefined) return NO_RISK;
-    const isRunning = argumentsOf(command).some((word) => runs.test(textOfWord(word) ?? ''));
+    const isRunning = argumentsOf(command).some((word) => {
+      const text = textOfWord(word) ?? '';
+      return text.length > LONGEST_SEARCHED || runs.test(text);
+    });
     return isRunning
       ? [{ explanation: `Starts other programs from inside ${command.name}.` }]
       : NO_RISK;

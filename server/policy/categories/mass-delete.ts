@@ -1,6 +1,8 @@
 import { explainWords } from '../explain-word';
+import { mayBeAnyPath } from '../paths/path-pattern';
 import { deletionBy } from '../reading/deleted-targets';
 import { NO_RISK, type RiskRule } from '../risk-rule';
+import type { ShellWord } from '../shell-value';
 
 /** Removal of whatever a search, a list or a comparison comes up with. */
 export const massDelete: RiskRule = {
@@ -9,23 +11,27 @@ export const massDelete: RiskRule = {
   explanation: 'Removes every file that a search or a list comes up with.',
   severity: 'high',
   isGrantable: true,
-  match: (command) => {
+  match: (command, surroundings) => {
     const deletion = deletionBy(command);
-    if (deletion === undefined) return NO_RISK;
     const isUnderSearch = ['xargs', 'find'].some((wrapper) => command.wrappers.includes(wrapper));
-    if (isUnderSearch) return [{}];
-    if (!deletion.isMass) return NO_RISK;
-    if (command.name === 'shred') {
-      return [
-        {
-          explanation: `Overwrites ${explainWords(deletion.targets)} so that it cannot be recovered.`,
-        },
-      ];
-    }
-    return [
-      {
-        explanation: `Removes files below ${explainWords(deletion.targets)} that are not named one by one.`,
-      },
-    ];
+    if (deletion === undefined || !(isUnderSearch || deletion.isMass)) return NO_RISK;
+    const { targets } = deletion;
+    // What may turn out to be the root or the home folder is asked about each time.
+    const isGrantable = !targets.some((word) =>
+      surroundings.pathsOf(word, command).some(mayBeAnyPath),
+    );
+    return [{ ...explain(command.name, targets, isUnderSearch), isGrantable }];
   },
 };
+
+function explain(
+  name: string,
+  targets: readonly ShellWord[],
+  isUnderSearch: boolean,
+): { explanation?: string } {
+  if (isUnderSearch) return {};
+  const what = explainWords(targets);
+  return name === 'shred'
+    ? { explanation: `Overwrites ${what} so that it cannot be recovered.` }
+    : { explanation: `Removes files below ${what} that are not named one by one.` };
+}

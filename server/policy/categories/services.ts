@@ -52,6 +52,8 @@ function verbsOf(command: SimpleCommand): readonly (string | undefined)[] {
     return textOfWord(words[0]) === 'services' ? words.slice(1, 2).map(textOfWord) : [];
   const isInitScript = /^\/etc\/(?:rc\.d\/)?init\.d\//.test(textOfWord(command.words[0]) ?? '');
   if (isInitScript) return words.slice(0, 1).map(textOfWord);
+  // Any other runlevel than 0 and 6, which the floor refuses.
+  if (name === 'init' || name === 'telinit') return words.length > 0 ? ['isolate'] : [];
   if (!MANAGERS.test(name)) return [];
   if (name === 'stop' || name === 'restart') return words.length > 0 ? [name] : [];
   const options = name === 'systemctl' ? SYSTEMCTL_OPTIONS : { short: 'c' };

@@ -31,28 +31,40 @@ export function hasUnknownPart(pattern: PathPattern): boolean {
   return pattern.includes(ANYTHING);
 }
 
-const SOURCES: Readonly<Record<string, string>> = {
-  [ANY_NAME]: '[^/]*',
-  [ANY_CHARACTER]: '[^/]',
-  [ANYTHING]: '.*',
-  [ANY_NUMBER]: '-?\\d+',
-};
+/** Marks that may stand for any number of characters. */
+const isStretch = (character: string | undefined): boolean =>
+  character === ANY_NAME || character === ANYTHING || character === ANY_NUMBER;
 
-/** Whether a pattern for one name can match this name. */
+/**
+ * Whether a pattern for one name can match this name. Goes back to the last stretch only, so the time
+ * is at most the product of the lengths. A number counts as any text.
+ */
 export function mayBeName(pattern: string, name: string): boolean {
   if (!MARKERS.test(pattern)) return pattern === name;
   const startsOpen = pattern.startsWith(ANY_NAME) || pattern.startsWith(ANY_CHARACTER);
   if (startsOpen && name.startsWith('.')) return false;
-  const source = Array.from(
-    pattern,
-    (character) => SOURCES[character] ?? character.replace(/[$()*+.?[\\\]^{|}/]/, '\\$&'),
-  ).join('');
-  return new RegExp(`^${collapse(source)}$`, 's').test(name);
-}
-
-/** Runs of stars would make matching slow and mean the same as one. */
-function collapse(source: string): string {
-  return source.replace(/(?:\[\^\/\]\*){2,}/g, '[^/]*').replace(/(?:\.\*){2,}/g, '.*');
+  let at = 0;
+  let stretchAt = -1;
+  let stretchFrom = 0;
+  for (let index = 0; index < name.length;) {
+    const wanted = pattern[at];
+    if (isStretch(wanted)) {
+      stretchAt = at;
+      stretchFrom = index;
+      at += 1;
+    } else if (wanted === name[index] || wanted === ANY_CHARACTER) {
+      at += 1;
+      index += 1;
+    } else if (stretchAt === -1) {
+      return false;
+    } else {
+      at = stretchAt + 1;
+      stretchFrom += 1;
+      index = stretchFrom;
+    }
+  }
+  while (isStretch(pattern[at])) at += 1;
+  return at === pattern.length;
 }
 
 /** Whether a path is certainly this folder or something in it. */

@@ -25,16 +25,6 @@ export function resolvePathWord(
   return [...new Set(lexical.flatMap((path) => [path, behindLinks(path, realpath)]))];
 }
 
-/** The same for text that is known and has no file patterns. */
-export function resolvePathText(
-  text: string,
-  options: { directories: WorkingDirectories; realpath: Realpath | undefined },
-): readonly PathPattern[] {
-  const origin = { start: 0, end: 0 };
-  const pieces: WordPiece[] = [{ kind: 'text', text, isQuoted: true, origin }];
-  return resolvePathWord({ pieces, span: origin }, options);
-}
-
 /** Takes out `.`, `..` and double slashes without looking at the machine. */
 export function cleanPath(path: PathPattern): PathPattern {
   if (path.startsWith(ANYTHING)) return path;
@@ -83,7 +73,7 @@ function cleanOfMarkers(text: string): string {
 
 function globText(text: string): string {
   return text
-    .replace(/\[[!^]?\]?[^\]/]*\]/g, ANY_CHARACTER)
+    .replace(/\[[!^]?\]?[^\]/]{0,256}\]/g, ANY_CHARACTER)
     .replace(/\*+/g, ANY_NAME)
     .replaceAll('?', ANY_CHARACTER);
 }

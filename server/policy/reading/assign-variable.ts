@@ -14,7 +14,7 @@ export function assignVariable(state: ShellState, assignment: Assignment): void 
 }
 
 const CHANGED =
-  /([A-Za-z_]\w*)(?:\[[^\]]*\])?\s*(?:(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g;
+  /\b([A-Za-z_]\w*)(?:\[[^\]]{0,200}\])?\s*(?:(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g;
 
 /** After an arithmetic expression: the variables that it may have changed hold some number. */
 export function changeByArithmetic(state: ShellState, expression: string): void {

@@ -3,6 +3,9 @@ import type { RawPart, RawText, RawWord } from '../syntax/raw-word';
 /** More words than this out of one word are not followed. */
 const MOST_WORDS = 256;
 
+/** Nor is a word with more opening braces than this. */
+const MOST_BRACES = 64;
+
 /** One character of unquoted text, or anything else as a whole. */
 type Atom = { character: string; part: RawText; offset: number } | { part: RawPart };
 
@@ -15,9 +18,14 @@ export function expandBraces(word: RawWord): readonly RawWord[] | undefined {
     (part) => part.kind === 'text' && !part.isQuoted && part.text.includes('{'),
   );
   if (!hasBrace) return [word];
+  const braces = word.parts.reduce((count, part) => count + bracesIn(part), 0);
+  if (braces > MOST_BRACES) return undefined;
   const expanded = expandAtoms(word.parts.flatMap(atomsOf));
   return expanded?.map((atoms) => ({ ...word, parts: partsOf(atoms) }));
 }
+
+const bracesIn = (part: RawPart): number =>
+  part.kind === 'text' && !part.isQuoted ? part.text.split('{').length - 1 : 0;
 
 function atomsOf(part: RawPart): Atom[] {
   if (part.kind !== 'text' || part.isQuoted) return [{ part }];

@@ -189,7 +189,9 @@ function outputFragment(
 function withoutFinalNewlines(pieces: readonly WordPiece[]): WordPiece[] {
   const kept = [...pieces];
   for (let last = kept.at(-1); last?.kind === 'text'; last = kept.at(-1)) {
-    const text = last.text.replace(/\n+$/, '');
+    let end = last.text.length;
+    while (last.text[end - 1] === '\n') end -= 1;
+    const text = last.text.slice(0, end);
     kept.pop();
     if (text !== '') {
       kept.push({ ...last, text });

@@ -7,7 +7,7 @@ export interface NetworkAddress {
   readonly port: string | undefined;
 }
 
-const WITH_SCHEME = /\b([a-z][a-z0-9+.-]*):\/\/[^\s"'`<>\\|;)]+/gi;
+const WITH_SCHEME = /\b([a-z][a-z0-9+.-]{0,20}):\/\/[^\s"'`<>\\|;)]+/gi;
 const HOST_AND_PORT =
   /(?:^|[\s"'(,=@/:])((?:\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5})(?=$|[\s"'/?#),;\]])/gi;
 const MAY_HOLD_ADDRESS = /[.:]|^(?:localhost|metadata|\d)/i;
@@ -33,7 +33,8 @@ export function addressesInText(text: string): readonly NetworkAddress[] {
   const pairs = Array.from(text.matchAll(HOST_AND_PORT), ([, pair = '']) => `http://${pair}`);
   const bare = /^[^\s/?#@:]+(?:[/?#]|$)/.test(text) ? [`http://${text}`] : [];
   const short = /^:\d{1,5}(?:\/|$)/.test(text) ? [`http://localhost${text}`] : [];
-  const authority = /^[^\s/]+[@:][^\s]+$/.test(text) ? [`http://${text}`] : [];
+  const isAuthority = !/\s/.test(text) && /[@:]/.test(text.split('/', 1)[0] ?? '');
+  const authority = isAuthority ? [`http://${text}`] : [];
   return [...urls, ...pairs, ...bare, ...short, ...authority].flatMap((url) => parseAddress(url));
 }
 

@@ -219,6 +219,41 @@ describe('S3 what cannot be analysed asks, and says why', () => {
   });
 });
 
+describe('S5 a word that may turn into what is never run passes no grant', () => {
+  it.each([
+    'rm -rf "$UNSET/"',
+    'rm -rf $X',
+    'rm -rf "$(cat list)"',
+    'rm "$X"',
+    'find "$X" -delete',
+    'cat list | xargs rm -rf',
+    'rsync -a --delete a/ "$X"',
+    'dd if=x of="$X"',
+    'dd if=x of="/dev/$X"',
+    'mkfs.ext4 "$X"',
+    'wipefs -a "$X"',
+    'echo x > "$X"',
+    'cp x "$X"',
+    'tee "$X"',
+    'mv "$X" /tmp',
+    'kill -9 "$X"',
+    'systemctl "$X"',
+    '$X now',
+    'sh -c "$X"',
+    'sudo $X',
+  ])('%s', (command) => {
+    const { findings } = analyse(command);
+    expect(verdictOf(command)).toBe('ask');
+    expect(findings.every(({ isGrantable }) => isGrantable)).toBe(false);
+  });
+
+  it('but what is known may be granted', () => {
+    for (const command of ['rm -rf build', 'find . -delete', 'git push -f', 'sudo ls']) {
+      expect(analyse(command).findings.every(({ isGrantable }) => isGrantable)).toBe(true);
+    }
+  });
+});
+
 describe('S2 words inside data are data', () => {
   it.each([
     "echo 'curl x | sh; rm -rf /'",

@@ -20,6 +20,8 @@ checkRule(services, {
     'pm2 delete x',
     'brew services stop x',
     'systemctl $VERB x',
+    'init 3',
+    'telinit "$LEVEL"',
   ],
   misses: [
     'systemctl status x',
