@@ -14,14 +14,14 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { SessionRow } from '@/server/domain/session';
 import { StopRunDialog } from './stop-run-dialog';
 
-/** What an administrator does about a session: decide, stop, open. */
+/** What an administrator does about a session: decide, stop, open. On a phone all is in the menu. */
 export function SessionActions({ session }: { session: SessionRow }) {
   const [isStopping, setStopping] = useState(false);
   const isLive = session.currentRun !== null;
   return (
     <span className="relative z-1 inline-flex items-center justify-end gap-1.5">
       {session.waiting.length > 0 ? (
-        <Button asChild size="sm">
+        <Button asChild size="sm" className="max-sm:hidden">
           <Link href={`/sessions/${session.id}`} aria-label={`Decide in ${session.title}`}>
             Decide
           </Link>
@@ -32,6 +32,7 @@ export function SessionActions({ session }: { session: SessionRow }) {
           label={`Stop the run of ${session.title}`}
           tooltipSide="left"
           isFramed
+          className="max-sm:hidden"
           onClick={() => setStopping(true)}
         >
           <Square size={12} aria-hidden="true" />

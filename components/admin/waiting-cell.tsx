@@ -16,7 +16,7 @@ export function WaitingCell({ waiting }: { waiting: readonly WaitingApproval[] }
   return (
     <span className="flex items-center gap-2">
       <DeadlineRing approval={first} />
-      <span className="text-12 text-fg-2">
+      <span className="text-12 text-fg-2 max-sm:sr-only">
         {waiting.length > 1 ? `${waiting.length} waiting` : first.severity}
       </span>
     </span>

@@ -86,7 +86,7 @@ export function AlwaysView({ prompt, headingId }: { prompt: Prompt; headingId: s
           className="aria-disabled:border-line-2 aria-disabled:bg-active aria-disabled:text-fg-2 aria-disabled:shadow-none"
         >
           Always allow, store 1 grant
-          <kbd className="rounded-xs bg-white/20 px-1 font-mono text-11 pointer-coarse:hidden">
+          <kbd className="rounded-xs border border-current px-1 font-mono text-11 pointer-coarse:hidden">
             Ctrl ↵
           </kbd>
         </Button>

@@ -44,7 +44,7 @@ export const ApprovalRecord = memo(function ApprovalRecord(props: ApprovalRecord
 function WaitingRecord({ approval, onOpen }: ApprovalRecordProps) {
   const secondsLeft = useSecondsLeft(approval.expiresAt);
   return (
-    <section
+    <article
       aria-label="Waiting for a decision"
       className="grid grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2.5 rounded-md border border-waiting-line bg-surface px-3 py-2.5 pl-2.5"
     >
@@ -72,7 +72,7 @@ function WaitingRecord({ approval, onOpen }: ApprovalRecordProps) {
       <Button size="sm" onClick={() => onOpen(approval.id)}>
         Open <Kbd className="pointer-coarse:hidden">F6</Kbd>
       </Button>
-    </section>
+    </article>
   );
 }
 
@@ -90,7 +90,7 @@ function EndedRecord({
   const { consequence, reason } = endingWords(approval, ending, viewerId);
   const isDecided = ending.cause === 'decided';
   return (
-    <section
+    <article
       aria-label="Approval"
       className="grid grid-cols-[26px_minmax(0,1fr)_auto] items-start gap-x-2.5 rounded-md border border-line bg-surface px-3 py-2.5 pl-2.5"
     >
@@ -117,7 +117,7 @@ function EndedRecord({
         </p>
       </div>
       <SeverityMark severity={approval.severity} className="max-sm:hidden" />
-    </section>
+    </article>
   );
 }
 

@@ -34,7 +34,7 @@ export function PromptKeyLine({
           </KeyButton>
         ) : null}
         {isOpen && hasNeighbours ? (
-          <span className="flex items-center gap-1.5 px-1.5 py-1 pointer-coarse:hidden">
+          <span className="flex items-center gap-1.5 px-1.5 py-1 max-sm:hidden pointer-coarse:hidden">
             <Kbd>j</Kbd>
             <Kbd>k</Kbd> Next, previous
           </span>
@@ -44,7 +44,7 @@ export function PromptKeyLine({
             letter="?"
             onPress={onHelp}
             isPressed={isHelpShown}
-            className="pointer-coarse:hidden"
+            className="max-sm:hidden pointer-coarse:hidden"
           >
             Keys
           </KeyButton>
@@ -80,7 +80,7 @@ function KeyButton({
       onClick={onPress}
       className={`flex items-center gap-1.5 rounded-sm px-1.5 py-1 whitespace-nowrap hover:bg-hover pointer-coarse:h-11 pointer-coarse:px-2 pointer-coarse:text-14 ${className}`}
     >
-      <Kbd className="pointer-coarse:hidden">{letter}</Kbd>
+      <Kbd className="max-sm:hidden pointer-coarse:hidden">{letter}</Kbd>
       {children}
     </button>
   );

@@ -8,8 +8,9 @@ export interface Placement {
   asides: Readonly<Record<string, Aside>>;
   /** Ids that were pending when last looked at, soonest deadline first. */
   pendingIds: readonly string[];
-  /** Whether a text field held text when last looked at. */
+  /** Whether a text field held text when last looked at, and whether that was on its way. */
   heldText: boolean;
+  wasLeaving: boolean;
 }
 
 export const NO_PLACEMENT: Placement = {
@@ -17,6 +18,7 @@ export const NO_PLACEMENT: Placement = {
   asides: {},
   pendingIds: [],
   heldText: false,
+  wasLeaving: false,
 };
 
 /** How things stand now. */
@@ -43,16 +45,20 @@ export function place(held: Placement, now: Surroundings): Placement {
   const isWriting = (now.holdsText || now.hasTyped) && !now.isLeaving;
   const isSame =
     held.heldText === now.holdsText &&
+    held.wasLeaving === now.isLeaving &&
     held.pendingIds.length === now.pendingIds.length &&
     held.pendingIds.every((id, index) => id === now.pendingIds[index]) &&
     !(held.currentId !== null && isGone(held, now));
   if (isSame) return held;
 
   const isTextGone = held.heldText && !now.holdsText;
+  // It was not taken after all: what opened meanwhile stands over a text that was not sent.
+  const isTextBack = held.wasLeaving && !now.isLeaving && now.holdsText;
   const asides: Record<string, Aside> = {};
   for (const id of now.pendingIds) {
     const isNew = !held.pendingIds.includes(id);
-    const aside = isNew && isWriting ? 'docked' : held.asides[id];
+    const kept = held.asides[id] ?? (isTextBack ? 'docked' : undefined);
+    const aside = isNew && isWriting ? 'docked' : kept;
     if (aside !== undefined && !(aside === 'docked' && isTextGone)) asides[id] = aside;
   }
   const aside = held.currentId === null ? undefined : held.asides[held.currentId];
@@ -66,6 +72,7 @@ export function place(held: Placement, now: Surroundings): Placement {
     asides,
     pendingIds: now.pendingIds,
     heldText: now.holdsText,
+    wasLeaving: now.isLeaving,
   };
 }
 

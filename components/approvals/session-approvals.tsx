@@ -8,7 +8,7 @@ import { useSecondsLeft } from '@/components/trpc/use-server-time';
 import type { Approval } from '@/server/domain/approval';
 import { DeadlineRing, leftWords } from './deadline-ring';
 import { endingWords } from './ending-words';
-import { moreLines, telltaleLine } from './request-words';
+import { MarkedTelltale } from './marked-telltale';
 import { severityWord } from './severity-mark';
 
 interface SessionApprovalsProps {
@@ -62,7 +62,7 @@ export function SessionApprovals({
           ))}
           {ended.map((approval) => (
             <li key={approval.id} className="grid px-2 py-1">
-              <Command approval={approval} />
+              <MarkedTelltale approval={approval} isCut />
               <span className="text-12 text-fg-3">
                 {approval.ending === null
                   ? ''
@@ -101,21 +101,12 @@ function PendingItem({
     >
       <DeadlineRing approval={approval} size={30} hasTime={false} />
       <span className="grid min-w-0 flex-1">
-        <Command approval={approval} />
+        <MarkedTelltale approval={approval} isCut />
         <span className="text-12 text-fg-3">
           {severityWord(approval.severity)}
           {left}
         </span>
       </span>
     </button>
-  );
-}
-
-function Command({ approval }: { approval: Approval }) {
-  const { line, more } = telltaleLine(approval);
-  return (
-    <code className="truncate font-mono text-12 [unicode-bidi:isolate]">
-      {line} {moreLines(more)}
-    </code>
   );
 }

@@ -16,7 +16,7 @@ export interface Composer {
   setText: (text: string) => void;
   submit: () => void;
   isSending: boolean;
-  /** What it holds is on its way, and nothing was added to it since. */
+  /** What it holds is on its way and will be taken, and nothing was added to it since. */
   isLeaving: boolean;
   /** Why the last message was not taken; its text is still there. */
   failure: string | null;
@@ -29,6 +29,8 @@ export interface Composer {
 interface ComposerOptions {
   /** Which draft it is. */
   draftKey: string;
+  /** What is sent now will be refused, as far as is known here. */
+  isBusy?: boolean;
   /** Sends; resolves when the server has taken the message, rejects when it has not. */
   send: (message: OutgoingMessage) => Promise<void>;
   /** Says why it was not taken. */
@@ -42,13 +44,18 @@ const PAUSE_MS = 800;
  * Holds the text of a composer. It stays until the server has taken it: a failure, a refusal or a
  * reload loses nothing, and what was typed while a message was under way stays as the next one.
  */
-export function useComposer({ draftKey, send, describeFailure }: ComposerOptions): Composer {
+export function useComposer({
+  draftKey,
+  isBusy = false,
+  send,
+  describeFailure,
+}: ComposerOptions): Composer {
   const draft = useSyncExternalStore(
     drafts.subscribe,
     () => drafts.get(draftKey),
     () => EMPTY_DRAFT,
   );
-  const [sending, setSending] = useState<string | null>(null);
+  const [sending, setSending] = useState<{ text: string; isExpected: boolean } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [hasTyped, setHasTyped] = useState(false);
   const [wasEmptied, setWasEmptied] = useState(false);
@@ -74,7 +81,7 @@ export function useComposer({ draftKey, send, describeFailure }: ComposerOptions
     }
     const message = { text, clientId: clientId ?? createClientId() };
     drafts.set(draftKey, message);
-    setSending(text);
+    setSending({ text, isExpected: !isBusy });
     setFailure(null);
     try {
       await send(message);
@@ -94,7 +101,7 @@ export function useComposer({ draftKey, send, describeFailure }: ComposerOptions
     setText,
     submit: () => void submit(),
     isSending: sending !== null,
-    isLeaving: sending !== null && sending === draft.text,
+    isLeaving: sending !== null && sending.isExpected && sending.text === draft.text,
     failure,
     holdsText: draft.text !== '' || wasEmptied,
     hasTyped,

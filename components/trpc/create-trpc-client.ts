@@ -45,5 +45,3 @@ export function createTrpcClient(connection: ValueStore<ConnectionState>) {
     ],
   });
 }
-
-export type TrpcClient = ReturnType<typeof createTrpcClient>;

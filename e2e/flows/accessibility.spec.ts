@@ -6,6 +6,9 @@ import { test } from '../fixtures/test';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
+    // Axe looks at every element of every page.
+    test.setTimeout(120_000);
+
     test('axe finds nothing serious in a session, its prompts and records', async ({
       visit,
       person,

@@ -30,7 +30,7 @@ test('a workspace that was deleted is named, and its session works again when it
   rmSync(workspace.directory, { recursive: true });
   await session.say('ls');
   await expect(session.thread).toContainText(`The folder ${workspace.directory} does not exist.`);
-  await expect(session.page.getByRole('main')).toContainText('Finished');
+  await expect(session.state('Finished')).toBeVisible();
 
   mkdirSync(workspace.directory);
   await session.say('echo back again');

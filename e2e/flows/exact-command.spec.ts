@@ -55,7 +55,7 @@ test('M3 always shows the exact rule before it is stored, and then spares the sa
   await rule.getByRole('button', { name: /^Always allow/ }).click();
   await expect(session.record).toContainText('You approved always');
 
-  await expect(session.page.getByRole('main').getByText('Finished')).toBeVisible();
+  await expect(session.state('Finished')).toBeVisible();
   workspace.addFolder('build');
   await session.say('rm -rf build');
   await expect(session.ran('rm -rf build')).toHaveCount(2);

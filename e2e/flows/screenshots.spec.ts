@@ -64,7 +64,7 @@ async function furnish(ada: Person, grace: Person) {
 }
 
 test('every page in light, dark and on a phone', async ({ freshServer: server, visit }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const looks = Object.entries(LOOKS);
 
   for (const [look, options] of looks) {
@@ -72,6 +72,7 @@ test('every page in light, dark and on a phone', async ({ freshServer: server, v
     await page.goto(await server.setupLink());
     await expect(page.getByText('Taken from the link')).toBeVisible();
     await takePicture(page, `setup-${look}`);
+    await page.context().close();
   }
   const ada = await completeSetup(server);
   for (const [look, options] of looks) {
@@ -79,9 +80,11 @@ test('every page in light, dark and on a phone', async ({ freshServer: server, v
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Shell' })).toBeVisible();
     await takePicture(page, `empty-${look}`);
+    await page.context().close();
     const stranger = await visit(server, options);
     await stranger.goto('/sign-in');
     await takePicture(stranger, `sign-in-${look}`);
+    await stranger.context().close();
   }
 
   const grace = await joinServer(ada, { name: 'Grace Murray' });
@@ -118,5 +121,6 @@ test('every page in light, dark and on a phone', async ({ freshServer: server, v
     await page.goto('/admin/sessions');
     await expect(page.getByRole('row').filter({ hasText: 'git clean' })).toContainText('Waiting');
     await takePicture(page, `admin-sessions-${look}`);
+    await page.context().close();
   }
 });

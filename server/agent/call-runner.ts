@@ -158,8 +158,7 @@ export class CallRunner {
       // Before the result is stored, for the same reason as the text of a step.
       liveTexts.drop(sessionId, (held) => held.kind === 'output' && held.toolCallId === call.id);
     }
-    const runStatus = this.#runStatus();
-    return (await ledger.completeCall({ call: started, result, runStatus })) ?? started;
+    return (await ledger.completeCall({ call: started, result })) ?? started;
   }
 
   async #runTool(call: ToolCall, tool: Tool, onOutput: OnToolOutput): Promise<ToolResult> {

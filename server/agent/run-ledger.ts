@@ -74,15 +74,8 @@ export interface RunLedger {
     runStatus: LiveRunStatus;
   }): Promise<ToolCall | null>;
 
-  /**
-   * Stores the result of an executed call, where the session's next command runs, and moves the run
-   * to `runStatus`.
-   */
-  completeCall(input: {
-    call: ToolCall;
-    result: ToolResult;
-    runStatus: LiveRunStatus;
-  }): Promise<ToolCall | null>;
+  /** Stores the result of an executed call, and where the session's next command runs. */
+  completeCall(input: { call: ToolCall; result: ToolResult }): Promise<ToolCall | null>;
 
   /** Marks a live run as stopping. */
   markStopping(runId: RunId): Promise<void>;

@@ -134,7 +134,7 @@ export async function createTestRuntime(parts: {
     createSession,
     send: (sessionId, text) =>
       core.pool.send({ sessionId, text, clientId: createId('msg'), actor }),
-    event: event as TestRuntime['event'],
+    event,
     async idle(sessionId) {
       for (;;) {
         const row = await database.prisma.session.findUniqueOrThrow({ where: { id: sessionId } });

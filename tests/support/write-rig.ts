@@ -29,8 +29,6 @@ export async function openWriteRig(sessionCount = 1) {
   return { prisma, file, clock, bus, open, writes: open(), owner, sessions, published };
 }
 
-export type WriteRig = Awaited<ReturnType<typeof openWriteRig>>;
-
 /** A queued run of a session, as a row to insert. */
 export function runInsert(sessionId: SessionId, change: Record<string, string> = {}): RowInsert {
   const id = runIdSchema.parse(createId('run'));

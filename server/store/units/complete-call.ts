@@ -1,17 +1,14 @@
 import type { ToolResult } from '@/server/agent/tool';
-import type { LiveRunStatus } from '@/server/domain/run';
 import type { ToolCall } from '@/server/domain/tool-call';
-import { runAt } from '../run-at';
 import type { RowUpdate, WriteUnit } from '../write-unit';
 
 /** The result of an executed call, and where the session's next command runs. */
 export function completeCall(input: {
   call: ToolCall;
   result: ToolResult;
-  runStatus: LiveRunStatus;
   now: number;
 }): WriteUnit {
-  const { call, result, runStatus, now } = input;
+  const { call, result, now } = input;
   const { id: toolCallId, runId, sessionId } = call;
   const { exit, output, outputTotal, cwdAfter } = result;
   const move: RowUpdate[] =
@@ -30,7 +27,7 @@ export function completeCall(input: {
         endedAt: now,
       },
     },
-    updates: [runAt(runId, runStatus), ...move],
+    updates: move,
     events: [
       {
         type: 'tool.completed',

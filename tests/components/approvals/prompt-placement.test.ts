@@ -42,6 +42,12 @@ describe('place', () => {
     expect(formOf(after({ pendingIds: ['a'], holdsText: true, isLeaving: true }))).toBe('modal');
   });
 
+  it('M4 docks what opened over a message that was not taken after all', () => {
+    const leaving = { pendingIds: ['a'], holdsText: true, hasTyped: true, isLeaving: true };
+    expect(formOf(after(leaving, { ...leaving, isLeaving: false }))).toBe('dock');
+    expect(formOf(after(leaving, { pendingIds: ['a'] }))).toBe('modal');
+  });
+
   it('M4 opens a docked prompt once the field is empty', () => {
     const docked = { pendingIds: ['a'], holdsText: true, hasTyped: true };
     expect(formOf(after(docked, { ...docked, holdsText: false }))).toBe('modal');

@@ -87,6 +87,18 @@ describe('A9 executing', () => {
     runtime.expectNothingLeft();
   });
 
+  it('a call that somebody else has claimed meanwhile never runs here', async () => {
+    const { runtime, runId, executed } = await begin([runs('ask:x')]);
+    const asked = await askedAbout(runtime, 'ask:x');
+    const id = asked.toolCallId ?? '';
+    await runtime.prisma.toolCall.update({ where: { id }, data: { state: 'running' } });
+    await decideIn(runtime, asked, { choice: 'once' });
+    await expectEndedOnce(runtime, runId, { status: 'completed', cause: null });
+    expect(executed()).toEqual([]);
+    expect(await runtime.prisma.toolCall.findFirst()).toMatchObject({ state: 'interrupted' });
+    runtime.expectNothingLeft();
+  });
+
   it('A8 a call whose payload changed while people looked at it never runs', async () => {
     const names = ['PATH'];
     const tool = { ...scriptedTool(), environmentNames: names };

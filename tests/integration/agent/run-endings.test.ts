@@ -6,6 +6,7 @@ import { createDeferred } from '@/server/platform/deferred';
 import { askedAbout, decideIn } from '@/tests/support/decide-in';
 import { expectEndedOnce } from '@/tests/support/end-of-run';
 import { eventually, letRun } from '@/tests/support/eventually';
+import { interceptCommits } from '@/tests/support/intercept-commits';
 import { runs, says, scriptedRuntime, type ScriptedStep } from '@/tests/support/scripted-runtime';
 import { scriptedTool } from '@/tests/support/scripted-tool';
 import { createTestRuntime, type TestRuntime } from '@/tests/support/test-runtime';
@@ -46,7 +47,12 @@ describe('R1 a run that ends by itself', () => {
 
   it.each<[string, ScriptedStep, string]>([
     ['throws', () => Promise.reject(new Error('boom')), 'boom'],
-    ['throws what is no error', () => Promise.reject('odd' as unknown as Error), 'odd'],
+    [
+      'throws what is no error',
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the very point
+      () => Promise.reject('odd'),
+      'odd',
+    ],
     [
       'throws an AbortError of its own',
       () => Promise.reject(new DOMException('gave up', 'AbortError')),
@@ -368,6 +374,32 @@ describe('B11 what comes late', () => {
       await expect(late?.gateway.request(request)).rejects.toThrow();
       late?.output.text('late');
     });
+  });
+
+  it('A13 from an agent that asks while the end of its run is being stored: the request is refused', async () => {
+    let late: Parameters<ScriptedStep>[0] | undefined;
+    const answers: string[] = [];
+    const runtime = await createTestRuntime({
+      runtime: scriptedRuntime(() => [
+        (input) => {
+          late = input;
+          return { parts: [{ type: 'text', text: 'done' }] };
+        },
+      ]),
+    });
+    interceptCommits(runtime.writes, async (unit) => {
+      if (unit.events?.some(({ type }) => type === 'run.finished') !== true) return;
+      const request = { command: 'x', description: 'x', allowPermanent: true };
+      await late?.gateway.request(request).then(
+        () => answers.push('pending'),
+        () => answers.push('refused'),
+      );
+    });
+    const { runId } = await runtime.send(await runtime.createSession(), 'hello');
+    await expectEndedOnce(runtime, runId, { status: 'completed', cause: null });
+    expect(answers).toEqual(['refused']);
+    expect(await runtime.prisma.approval.count()).toBe(0);
+    runtime.expectNothingLeft();
   });
 
   it('A13 a request that nobody waited for is cancelled when its run completes', async () => {

@@ -98,7 +98,7 @@ describe('a session that takes nothing', () => {
     const archive = { table: 'Session', id: sessionId, set: { archivedAt: 1 } } as const;
     interceptCommits(runtime.writes, async (unit, index) => {
       // Between the pool's look at the session and its claim of it.
-      if (index === 0 && unit.guard?.set['currentRunId'] !== undefined) {
+      if (index === 0 && unit.guard?.set.currentRunId !== undefined) {
         await runtime.prisma.session.update({ where: { id: sessionId }, data: { archivedAt: 1n } });
       }
     });

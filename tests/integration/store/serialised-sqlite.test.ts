@@ -55,16 +55,24 @@ describe('a transaction under way', () => {
       throw new Error('no');
     });
     await written.promise;
-    let isOtherDone = false;
-    const other = prisma.session.update({ where: { id }, data: { cwd: '/other' } }).then(() => {
-      isOtherDone = true;
-    });
+    let doneCount = 0;
+    const note = (): void => {
+      doneCount += 1;
+    };
+    const others = [
+      prisma.session.update({ where: { id }, data: { cwd: '/other' } }).then(note),
+      prisma.$executeRaw`UPDATE "Session" SET "workspace" = '/raw' WHERE "id" = ${id}`.then(note),
+    ];
     await letRun(20);
-    expect(isOtherDone, 'it waits for its turn').toBe(false);
+    expect(doneCount, 'they wait for their turn').toBe(0);
     fail.resolve(undefined);
     await expect(transaction).rejects.toThrow('no');
-    await other;
-    expect(await prisma.session.findFirst()).toMatchObject({ title: 'before', cwd: '/other' });
+    await Promise.all(others);
+    expect(await prisma.session.findFirst()).toMatchObject({
+      title: 'before',
+      cwd: '/other',
+      workspace: '/raw',
+    });
   });
 
   it('that fails lets the next one have its turn', async () => {

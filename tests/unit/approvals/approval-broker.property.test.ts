@@ -92,9 +92,9 @@ it('A2 A4 A5 C4 whatever asks, decides, expires and stops interleave: every wait
               break;
           }
         }
-        await scheduler.waitAll();
+        await scheduler.waitIdle();
         await clock.advance(TIMEOUT_MS * 2);
-        await scheduler.waitAll();
+        await scheduler.waitIdle();
         await clock.advance(0);
         await Promise.all(under);
 

@@ -145,6 +145,18 @@ describe('deadlines', () => {
     expect(endings).toMatchObject([{ resolution: 'approved', choice: 'once' }]);
   });
 
+  it('A4 an extension that reaches the row before the expiry wins', async () => {
+    const { ask, clock, decide, endings, ledger } = setUp();
+    const approval = anApproval();
+    await ask(approval);
+    const extended = { ...approval, expiresAt: approval.expiresAt + 300_000 };
+    ledger.approvals.set(approval.id, extended);
+    await clock.advance(approval.timeoutMs);
+    expect(endings).toEqual([]);
+    await decide(approval, 'once');
+    expect(endings).toMatchObject([{ resolution: 'approved' }]);
+  });
+
   it('A4 tries an expiry again that could not be stored', async () => {
     const { ask, clock, endings, ledger, expectNothingHeld } = setUp();
     await ask(anApproval());
@@ -189,6 +201,27 @@ describe('asking and closing', () => {
       { resolution: 'cancelled', cause: 'run_stopped', actorName: 'Ada', choice: null },
     ]);
     expectNothingHeld();
+  });
+
+  it('A13 an ending that could not be stored is stored when the run is closed again, once', async () => {
+    const { ask, broker, endings, ledger } = setUp();
+    const approval = anApproval();
+    const other = anApproval();
+    await ask(approval);
+    await ask(other);
+    ledger.pause = () => Promise.reject(new Error('disk full'));
+    const stop = { cause: 'run_stopped', stoppedBy: ada } as const;
+    expect(await broker.closeRun(approval.runId, stop)).toBe(false);
+    expect(ledger.approvals.get(approval.id)?.ending).toBeNull();
+    expect(broker.unstoredCount).toBe(1);
+    ledger.pause = () => Promise.resolve();
+    expect(await broker.closeRun(other.runId, stop)).toBe(true);
+    expect(broker.unstoredCount, 'another run is not touched').toBe(1);
+    const late = { cause: 'run_ended', stoppedBy: null } as const;
+    expect(await broker.closeRun(approval.runId, late)).toBe(true);
+    expect(ledger.approvals.get(approval.id)?.ending).toMatchObject({ cause: 'run_stopped' });
+    expect(endings).toHaveLength(2);
+    expect(broker.unstoredCount).toBe(0);
   });
 
   it('A13 closing ends the wait also when its ending cannot be stored', async () => {

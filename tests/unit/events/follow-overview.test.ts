@@ -93,7 +93,7 @@ it('C8 R6 whatever happens while a follower joins, it has every event it may see
           }),
         );
         await eventually(async () => {
-          if (scheduler.count() > 0) await scheduler.waitAll();
+          if (scheduler.count() > 0) await scheduler.waitIdle();
           await letRun(2);
           return scheduler.count() === 0;
         });

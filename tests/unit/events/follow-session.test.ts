@@ -154,7 +154,7 @@ describe('C8 R6 R7 joining', () => {
             }),
           );
           await eventually(async () => {
-            if (scheduler.count() > 0) await scheduler.waitAll();
+            if (scheduler.count() > 0) await scheduler.waitIdle();
             await letRun(2);
             return (
               scheduler.count() === 0 && view.frames.some(({ frame }) => frame.type === 'texts')

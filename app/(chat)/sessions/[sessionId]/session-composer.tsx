@@ -9,10 +9,11 @@ import type { SessionRow } from '@/server/domain/session';
 const UNREACHABLE = 'Not sent: the server did not answer. Your text is kept; try again.';
 
 /** The composer of a session: its draft, and sending it as a message. */
-export function useSessionComposer(session: Pick<SessionRow, 'id'>): ComposerState {
+export function useSessionComposer(session: Pick<SessionRow, 'id' | 'currentRun'>): ComposerState {
   const client = useTRPCClient();
   return useComposer({
     draftKey: session.id,
+    isBusy: session.currentRun !== null,
     send: async (message) => {
       await client.messages.send.mutate({ sessionId: session.id, ...message });
     },
