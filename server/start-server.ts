@@ -122,7 +122,6 @@ export async function startServer(input: {
     const pages = await preparePages({
       rootDirectory,
       isDevelopment: env.isDevelopment,
-      server,
       host: env.host,
       port,
     });

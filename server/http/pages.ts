@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import next from 'next';
 import { contentSecurityPolicy, createNonce } from '@/server/process/content-security-policy';
@@ -18,7 +18,6 @@ const STATIC_PATH = '/_next/static/';
 export async function preparePages(input: {
   rootDirectory: string;
   isDevelopment: boolean;
-  server: Server;
   host: string;
   port: number;
 }): Promise<Pages> {
@@ -28,7 +27,9 @@ export async function preparePages(input: {
     dir: input.rootDirectory,
     hostname: input.host,
     port: input.port,
-    httpServer: input.server,
+    // Next adds an upgrade listener of its own to the server it is given, or else to that of the
+    // first request. Ours hands it what is its own; this one never listens.
+    httpServer: createServer(),
     turbopack: true,
   });
   await app.prepare();
