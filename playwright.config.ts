@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: isCi,
   // A flow that passes only at the second try is a defect, not a success.
   retries: 0,
-  workers: isCi ? 1 : 2,
+  // Two cores are the smallest machine the flows are meant for; half of their time is waiting.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -64,7 +64,7 @@ async function furnish(ada: Person, grace: Person) {
 }
 
 test('every page in light, dark and on a phone', async ({ freshServer: server, visit }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const looks = Object.entries(LOOKS);
 
   for (const [look, options] of looks) {

@@ -2,9 +2,10 @@ import type { SessionEvent } from './event';
 import type { LiveText, LiveTextDelta } from './live-text';
 
 /**
- * What a follower of one session receives. `texts` comes first and after a skip: the texts under way
- * as they stand; `reset` says that the follower missed events that will not be sent and must load
- * the snapshot again; `clock` carries the server's time in milliseconds since the epoch.
+ * What a follower of one session receives. `texts` comes after the backlog and after a skip: all texts
+ * under way as they stand, in the place of any held before; `reset` says that the follower missed
+ * events that will not be sent and must load the snapshot again; `clock` carries the server's time in
+ * milliseconds since the epoch.
  */
 export type SessionFrame =
   | { type: 'event'; event: SessionEvent }

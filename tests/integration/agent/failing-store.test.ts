@@ -125,7 +125,7 @@ describe('R1 A9 A13 a store that fails', () => {
       const rig = await setUp();
       const { writeCount } = await rig.run(() => false);
       expect(writeCount).toBeGreaterThan(12);
-      for (let first = 0; first < writeCount; first += 1) {
+      for (let first = 0; first < writeCount; first += length) {
         const ended = await rig.run((index) => index >= first && index < first + length);
         await expectTrueState(rig, ended, `failing from write ${first}`);
       }

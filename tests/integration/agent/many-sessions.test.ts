@@ -39,8 +39,9 @@ it(
         },
       ]),
     });
-    const sessions: SessionId[] = [];
-    for (let count = 0; count < SESSIONS; count += 1) sessions.push(await runtime.createSession());
+    const sessions: SessionId[] = await Promise.all(
+      Array.from({ length: SESSIONS }, () => runtime.createSession()),
+    );
     const choiceOf = new Map(sessions.map((id, index) => [id as string, CHOICES[index % 4]!]));
     const deltas = new Map<string, string>();
     const stops = sessions.map((id) =>

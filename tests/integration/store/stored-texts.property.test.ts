@@ -57,7 +57,7 @@ it('a text comes back as it was stored: in columns what UTF-8 can hold, in event
       expect(read).toEqual(published.slice(before));
       expect(read.map(({ payload }) => payload)).toEqual(texts.map((title) => ({ title })));
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -72,7 +72,7 @@ it('a guard compares texts exactly', async () => {
       });
       expect(isWon).toBe(wellFormed(a) === wellFormed(b));
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 
