@@ -22,6 +22,9 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** What closing may take after the grace time of running turns. */
+const CLOSE_LIMIT_MS = 10_000;
+
 const stopping = new AbortController();
 const stopped = stopping.signal;
 
@@ -38,6 +41,8 @@ async function main(): Promise<void> {
     if (stopped.aborted) process.exit(1);
     stopping.abort();
     print('Stopping. Running turns have a moment to end; a second signal ends at once.');
+    // What does not close in time ends with the process; every row is put right at the next start.
+    systemClock.schedule(() => process.exit(1), env.shutdownGraceMs + CLOSE_LIMIT_MS);
     server.stop(AbortSignal.timeout(env.shutdownGraceMs)).then(
       () => process.exit(0),
       (error: unknown) => {
