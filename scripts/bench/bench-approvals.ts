@@ -8,6 +8,7 @@ import { openBenchRuntime } from './bench-runtime';
 import { writeSameRows } from './write-same-rows';
 
 const SIZES = [10, 100, 500];
+const WARM_UP = 500;
 
 /**
  * N sessions at once, each raising one approval that is answered through the service the moment it
@@ -16,7 +17,8 @@ const SIZES = [10, 100, 500];
  */
 export async function benchApprovals(): Promise<BenchReport> {
   const rows = [];
-  await measure(20); // warms up
+  // A server that has been up for a while, not one that compiles its code as it goes.
+  await measure(WARM_UP);
   for (const size of SIZES) {
     const ours = await measure(size);
     const loop = writeSameRows(size);
