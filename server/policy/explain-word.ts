@@ -6,7 +6,16 @@ const LONGEST_SHOWN = 120;
 /** A word as a person reads it, unknown parts as an ellipsis; shortened when it is long. */
 export function explainWord(word: ShellWord): string {
   const text = word.pieces.map((piece) => (piece.kind === 'text' ? piece.text : '…')).join('');
-  return shorten(text === '' ? '""' : text);
+  switch (text) {
+    case '':
+      return '""';
+    case '.':
+      return 'this folder';
+    case '..':
+      return 'the folder above';
+    default:
+      return shorten(text);
+  }
 }
 
 /** Several words, the first few of them. */
