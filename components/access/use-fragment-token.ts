@@ -13,8 +13,7 @@ export function useFragmentToken(): string | null {
     const found = tokenFromFragment(window.location.hash);
     if (found === null) return;
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    // The fragment is known to the browser only, after the server's markup has been taken over.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the fragment is known to the browser only, after the server's markup has been taken over
     setToken(found);
   }, []);
   return token;
