@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { makeDirectory } from './make-directory';
 import { StartupError, systemReason } from './startup-error';
 
 /** Where everything lies that the server keeps. */
@@ -37,7 +38,7 @@ const SECRET_PATTERN = /^[0-9a-f]{64}$/;
  */
 export function openDataDirectory(directory: string): DataDirectory {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory, 0o700);
     const probe = path.join(directory, `.write-check-${process.pid}`);
     writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);

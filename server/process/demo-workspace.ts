@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import path from 'node:path';
 import { DEMO_FILES } from './demo-files';
+import { makeDirectory } from './make-directory';
 import { StartupError, systemReason } from './startup-error';
 
 /** Enough of an environment for git: nothing that points it at another repository or identity. */
@@ -33,7 +34,7 @@ const GIT_COMMANDS = [
  */
 export function ensureWorkspace(directory: string): boolean {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectory(directory, 0o777);
     if (readdirSync(directory).length > 0) return false;
     for (const [file, text] of Object.entries(DEMO_FILES)) {
       const target = path.join(directory, file);
