@@ -22,14 +22,15 @@ export async function preparePages(input: {
   port: number;
 }): Promise<Pages> {
   const { isDevelopment } = input;
+  // Next adds an upgrade listener of its own to the server it is given, or else to that of the first
+  // request. This one never listens: ours hands it what is for Next, and nothing else.
+  const listeners = createServer();
   const app = next({
     dev: isDevelopment,
     dir: input.rootDirectory,
     hostname: input.host,
     port: input.port,
-    // Next adds an upgrade listener of its own to the server it is given, or else to that of the
-    // first request. Ours hands it what is its own; this one never listens.
-    httpServer: createServer(),
+    httpServer: listeners,
     turbopack: true,
   });
   await app.prepare();
@@ -46,7 +47,12 @@ export async function preparePages(input: {
       }
       await render(request, response);
     },
-    upgrade: isDevelopment ? app.getUpgradeHandler() : null,
+    upgrade: isDevelopment
+      ? (request, socket, head) => {
+          if (!listeners.emit('upgrade', request, socket, head)) socket.destroy();
+          return Promise.resolve();
+        }
+      : null,
     close: () => app.close(),
   };
 }
