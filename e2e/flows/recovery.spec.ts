@@ -9,7 +9,7 @@ import { Workspace } from '../fixtures/workspace';
 const NOTICED_WITHIN_MS = 25_000;
 
 /** What a page meets while its server is away or about to be ready. */
-const AWAY = [/ERR_CONNECTION/, /ERR_EMPTY_RESPONSE/, /WebSocket/, /^503 /];
+const AWAY = [/ERR_CONNECTION/, /ERR_EMPTY_RESPONSE/, /ERR_SOCKET_/, /WebSocket/, /^503 /];
 
 test('M1 a prompt outlives a cut line and can be answered once it is back', async ({
   line: { line, server },
