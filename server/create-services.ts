@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { createModelRuntime } from './agent/runtimes/model/model-runtime';
 import { createShellRuntime } from './agent/runtimes/shell/shell-runtime';
 import { terminalEnvironment } from './agent/tools/terminal/terminal-environment';
+import { createFileTools } from './agent/tools/files/create-file-tools';
 import { createTerminalTool } from './agent/tools/terminal/terminal-tool';
+import { unusableTool } from './agent/tools/unusable-tool';
 import { createAuth } from './auth/create-auth';
 import type { PrismaClient } from './generated/prisma/client';
 import type { Clock } from './platform/clock';
@@ -51,12 +54,14 @@ export async function createServices(
     logger,
     auditKey: secrets.auditKey,
     capacity: settings.capacity,
-    runtimes: { shell: createShellRuntime(isFolder) },
+    runtimes: { shell: createShellRuntime(isFolder), model: createModelRuntime() },
     tools: {
       terminal: createTerminalTool({
         clock,
         environment: terminalEnvironment(settings.processEnv),
       }),
+      ...createFileTools(),
+      unusable: unusableTool,
     },
     judge: (call, { sessionId, profile, workspace }) =>
       policy.judge(call, { sessionId, profileId: profile.id, workspace }),

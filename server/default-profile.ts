@@ -1,5 +1,5 @@
 import { profileIdSchema } from './domain/ids';
-import { DEFAULT_PROFILE_TIMES, type ProfileSettings } from './domain/profile';
+import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from './domain/profile';
 import type { PrismaClient } from './generated/prisma/client';
 import type { Clock } from './platform/clock';
 import { createId } from './platform/create-id';
@@ -17,8 +17,7 @@ export async function ensureDefaultProfile(by: {
     name: 'Shell',
     runtime: 'shell',
     workspace: by.workspace,
-    ...DEFAULT_PROFILE_TIMES,
-    unattended: 'deny',
+    ...DEFAULT_PROFILE_SETTINGS,
   };
   const id = profileIdSchema.parse(createId('prf'));
   await by.writes.commit({

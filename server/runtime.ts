@@ -5,11 +5,10 @@ import type { JudgeCall } from './agent/call-runner';
 import { RunExecutor } from './agent/run-executor';
 import { SessionMailbox } from './agent/session-mailbox';
 import { SlotQueue } from './agent/slot-queue';
-import type { Tool } from './agent/tool';
+import type { ToolBox } from './agent/tool';
 import { ApprovalBroker } from './approvals/approval-broker';
 import { ApprovalGate } from './approvals/approval-gate';
 import type { RuntimeName } from './domain/profile';
-import type { ToolName } from './domain/tool-call';
 import { EventBus } from './events/event-bus';
 import { followOverview } from './events/follow-overview';
 import { followSession } from './events/follow-session';
@@ -31,7 +30,7 @@ export interface RuntimeParts {
   /** Runs that may work at once. */
   capacity: number;
   runtimes: Record<RuntimeName, AgentRuntime>;
-  tools: Record<ToolName, Tool>;
+  tools: ToolBox;
   judge: JudgeCall;
 }
 

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_PROFILE_TIMES,
+  DEFAULT_PROFILE_SETTINGS,
   profileSettingsSchema,
   type Profile,
   type ProfileSettings,
@@ -28,7 +28,7 @@ export type ProfileErrors = Partial<Record<keyof ProfileSettings, string>>;
 
 /** The draft to begin with: the profile as it is, or a new one with the default times. */
 export function profileDraft(profile: Profile | null): ProfileDraft {
-  const times = profile ?? DEFAULT_PROFILE_TIMES;
+  const times = profile ?? DEFAULT_PROFILE_SETTINGS;
   return {
     name: profile?.name ?? '',
     runtime: profile?.runtime ?? 'shell',

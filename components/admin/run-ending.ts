@@ -14,6 +14,8 @@ export function runEnding(run: Pick<Run, 'cause' | 'error' | 'stoppedByName'>): 
       return 'ran past its time limit';
     case 'runtime_error':
       return 'the agent failed';
+    case 'step_limit':
+      return 'took more steps than its profile allows';
     case 'server_stopped':
       return 'the server was stopped';
     case 'server_crashed':

@@ -5,6 +5,7 @@ import { useSecondsLeft, useServerSecond } from '@/components/trpc/use-server-ti
 import type { ApprovalRow } from '@/server/domain/approval';
 import { ClockTime } from './clock-time';
 import { DeadlineRing } from './deadline-ring';
+import { placeOf } from './request-words';
 
 interface DeadlineLineProps {
   approval: ApprovalRow;
@@ -56,7 +57,7 @@ function CompactPlace({ approval: { subject, profileName } }: { approval: Approv
   if (subject.kind === 'request') return `from ${profileName}`;
   return (
     <>
-      in <span className="font-mono">{subject.cwd}</span>
+      in <span className="font-mono">{placeOf(subject)}</span>
     </>
   );
 }

@@ -1,13 +1,20 @@
-import type { ApprovalRow } from '@/server/domain/approval';
+import type { ApprovalRow, ApprovalSubject } from '@/server/domain/approval';
 
 /** Who asks for what, as the heading of a prompt: "shell asks to run a command". */
 export function requestTitle({
   subject,
   profileName,
 }: Pick<ApprovalRow, 'subject' | 'profileName'>) {
-  return subject.kind === 'command'
-    ? `${profileName} asks to run a command`
-    : `${profileName} asks for consent`;
+  switch (subject.kind) {
+    case 'command':
+      return `${profileName} asks to run a command`;
+    case 'change':
+      return `${profileName} asks to change a file`;
+    case 'look':
+      return `${profileName} asks to read a file`;
+    case 'request':
+      return `${profileName} asks for consent`;
+  }
 }
 
 /**
@@ -26,6 +33,18 @@ export function telltaleLine({ subject, findings }: Pick<ApprovalRow, 'subject' 
 export function moreLines(more: number): string {
   if (more === 0) return '';
   return `and ${more} more ${more === 1 ? 'line' : 'lines'}`;
+}
+
+/** Where it would happen: the folder of a command, or the file. */
+export function placeOf(subject: Exclude<ApprovalSubject, { kind: 'request' }>): string {
+  switch (subject.kind) {
+    case 'command':
+      return subject.cwd;
+    case 'change':
+      return subject.change.path;
+    case 'look':
+      return subject.path;
+  }
 }
 
 /** Whether a folder is the workspace or lies in it. Both are absolute, without a trailing slash. */

@@ -2,7 +2,7 @@ import { Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { ApprovalRow } from '@/server/domain/approval';
-import { isInsideWorkspace } from './request-words';
+import { isInsideWorkspace, placeOf } from './request-words';
 
 interface WhereProps {
   approval: ApprovalRow;
@@ -21,10 +21,10 @@ function factsOf({ subject, workspace, profileName }: ApprovalRow, hostName: str
     subject.kind === 'request'
       ? []
       : [
-          { name: 'In', value: <span className="font-mono break-all">{subject.cwd}</span> },
+          { name: 'In', value: <span className="font-mono break-all">{placeOf(subject)}</span> },
           {
             name: 'Workspace',
-            value: isInsideWorkspace(subject.cwd, workspace) ? (
+            value: isInsideWorkspace(placeOf(subject), workspace) ? (
               'inside'
             ) : (
               <span className="text-waiting-text">outside</span>

@@ -1,4 +1,5 @@
-import type { ToolCall, ToolExit } from '@/server/domain/tool-call';
+import { callSummary } from '@/server/domain/call-summary';
+import type { ToolCall, ToolExit, ToolInput } from '@/server/domain/tool-call';
 
 /** How long something took: "0.4 s", "11.8 s", "1 m 52 s", "2 h 05 m". */
 export function exactDuration(durationMs: number): string {
@@ -7,6 +8,11 @@ export function exactDuration(durationMs: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} m ${Math.floor(seconds % 60)} s`;
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} m`;
+}
+
+/** What a call is, whole: the command, or what is done with which file. */
+export function callText(input: ToolInput): string {
+  return input.tool === 'terminal' ? input.command : callSummary(input);
 }
 
 /** What became of a call, in one word before its command. */
@@ -61,6 +67,8 @@ export function refusalWords(cause: NonNullable<ToolCall['refusal']>['cause']): 
       return 'Too many wait already';
     case 'no_approver':
       return 'Nobody could be asked';
+    case 'unusable_call':
+      return 'Not a call that can be made';
     case 'workspace_missing':
       return 'The workspace is missing';
   }

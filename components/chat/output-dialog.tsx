@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import type { ToolCall } from '@/server/domain/tool-call';
 import { ansiLines } from './ansi-lines';
 import { AnsiText } from './ansi-text';
-import { callVerb, exactDuration, exitWords } from './call-words';
+import { callText, callVerb, exactDuration, exitWords } from './call-words';
 import { SafeText } from './safe-text';
 import { droppedWords } from './dropped-words';
 
@@ -33,14 +33,16 @@ export function OutputDialog({ call, output, dropped, isOpen, onOpenChange }: Ou
         className="sm:max-w-[min(1100px,calc(100vw-4rem))]"
       >
         <div className="grid gap-3">
-          <Part label="Command" copyLabel="Copy command" text={input.command}>
+          <Part label="Command" copyLabel="Copy command" text={callText(input)}>
             <pre className="px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap [unicode-bidi:isolate]">
-              <SafeText text={input.command} />
+              <SafeText text={callText(input)} />
             </pre>
           </Part>
-          <p className="text-12 text-fg-3">
-            In <code className="font-mono break-all">{input.cwd}</code>
-          </p>
+          {input.tool === 'terminal' ? (
+            <p className="text-12 text-fg-3">
+              In <code className="font-mono break-all">{input.cwd}</code>
+            </p>
+          ) : null}
           <Part label="Output" copyLabel="Copy output" text={output}>
             {dropped > 0 ? (
               <p className="px-3 pt-2 text-12 text-fg-3">{droppedWords(dropped)}</p>

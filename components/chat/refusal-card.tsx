@@ -1,6 +1,6 @@
 import { ShieldX } from 'lucide-react';
 import type { ToolCall } from '@/server/domain/tool-call';
-import { refusalWords } from './call-words';
+import { callText, refusalWords } from './call-words';
 import { SafeText } from './safe-text';
 
 /** A call that was refused without a person being asked: what, and why. */
@@ -23,7 +23,7 @@ export function RefusalCard({ call }: { call: ToolCall }) {
           {refusal === null ? '' : ` · ${refusalWords(refusal.cause)}`}
         </p>
         <code className="block font-mono text-[12.5px] leading-5 font-medium break-words whitespace-pre-wrap [unicode-bidi:isolate]">
-          <SafeText text={input.command} />
+          <SafeText text={callText(input)} />
         </code>
         <p className="text-12 leading-[18px] text-fg-3">
           Did not run. {refusal === null ? '' : refusal.explanation}

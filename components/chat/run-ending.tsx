@@ -62,6 +62,8 @@ function causeText(cause: RunCause | null): string | null {
       return 'the server was stopped';
     case 'server_crashed':
       return 'the server went away without warning';
+    case 'step_limit':
+      return 'it took too many steps';
     case 'stopped':
     case 'runtime_error':
     case null:

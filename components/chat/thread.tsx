@@ -20,7 +20,7 @@ interface ThreadProps {
 }
 
 /** Whether what a person says to a runtime is a command. */
-const SPEAKS_COMMANDS: Record<RuntimeName, boolean> = { shell: true };
+const SPEAKS_COMMANDS: Record<RuntimeName, boolean> = { shell: true, model: false };
 
 /** What was said and done in a session, in order; the end stays in sight if it was. */
 export const Thread = memo(function Thread({ view, renderApproval, earlier }: ThreadProps) {

@@ -9,7 +9,7 @@ import { useLiveText } from '@/components/trpc/use-live-text';
 import { useServerTime } from '@/components/trpc/use-server-time';
 import { liveTextId } from '@/server/domain/live-text';
 import type { ToolCall } from '@/server/domain/tool-call';
-import { callVerb, exactDuration, exitWords } from './call-words';
+import { callText, callVerb, exactDuration, exitWords } from './call-words';
 import { OutputDialog } from './output-dialog';
 import { RefusalCard } from './refusal-card';
 import { SafeText } from './safe-text';
@@ -23,7 +23,7 @@ export const ToolCard = memo(function ToolCard({ call }: { call: ToolCall }) {
 
 function CommandCard({ call }: { call: ToolCall }) {
   const [isFull, setIsFull] = useState(false);
-  const { command, cwd } = call.input;
+  const command = callText(call.input);
   const isRunning = call.state === 'running';
   const live = useLiveText(liveTextId({ kind: 'output', runId: call.runId, toolCallId: call.id }));
   const output = isRunning ? (live?.text ?? '') : call.output;
@@ -39,7 +39,7 @@ function CommandCard({ call }: { call: ToolCall }) {
         <Terminal size={16} aria-hidden="true" className="shrink-0 text-fg-3" />
         <span className="text-fg-2 max-sm:sr-only">{callVerb(call.state)}</span>
         <code
-          title={`${command}\n\nin ${cwd}`}
+          title={call.input.tool === 'terminal' ? `${command}\n\nin ${call.input.cwd}` : command}
           className="truncate font-mono text-[12.5px] font-medium [unicode-bidi:isolate]"
         >
           <SafeText text={firstLine} />

@@ -84,6 +84,8 @@ export function foldPending(
     case 'message.accepted':
     case 'run.started':
     case 'step.finished':
+    case 'message.withdrawn':
+    case 'usage.recorded':
     case 'tool.proposed':
     case 'tool.started':
     case 'tool.completed':

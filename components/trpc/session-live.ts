@@ -103,6 +103,8 @@ function isCompleteAfter(event: SessionEvent, key: LiveTextKey): boolean {
     case 'session.archived':
     case 'session.deleted':
     case 'message.accepted':
+    case 'message.withdrawn':
+    case 'usage.recorded':
     case 'run.started':
     case 'tool.proposed':
     case 'tool.started':

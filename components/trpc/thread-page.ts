@@ -1,7 +1,7 @@
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
 
 /** What `sessions.earlier` gives: a page of a thread without the session. */
-export type EarlierPage = Omit<SessionSnapshot, 'session'>;
+export type EarlierPage = Omit<SessionSnapshot, 'session' | 'usage'>;
 
 /** Puts an earlier page before the messages that are held; what both have is kept as held. */
 export function withEarlierPage(view: SessionSnapshot, page: EarlierPage): SessionSnapshot {
@@ -27,7 +27,7 @@ export function withFreshSnapshot(
   const first = fresh.messages[0];
   if (held === undefined || first === undefined) return fresh;
   if (!held.messages.some((message) => message.id === first.id)) return fresh;
-  const { session: _, ...rest } = held;
+  const { session: _session, usage: _usage, ...rest } = held;
   const earlier = held.messages.filter((message) => message.seq < first.seq);
   return withEarlierPage(fresh, { ...rest, messages: earlier });
 }

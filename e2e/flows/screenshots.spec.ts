@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { DEFAULT_PROFILE_TIMES } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { beginSession } from '../fixtures/begin-session';
 import { decide, pendingIn, untilIdle } from '../fixtures/decide';
 import { LOOKS, takePicture } from '../fixtures/gallery';
@@ -26,7 +26,7 @@ async function furnish(ada: Person, grace: Person) {
   if (shell === undefined) throw new Error('there is no profile');
   const { workspace } = shell;
   const quick = await ada.api.admin.createProfile.mutate({
-    ...DEFAULT_PROFILE_TIMES,
+    ...DEFAULT_PROFILE_SETTINGS,
     name: 'Quick',
     runtime: 'shell',
     workspace,

@@ -1,3 +1,4 @@
+import { callSummary } from '@/server/domain/call-summary';
 import type { AgentRuntime } from '@/server/agent/agent-runtime';
 import type { JudgeCall } from '@/server/agent/call-runner';
 import type { Tool } from '@/server/agent/tool';
@@ -46,9 +47,11 @@ export async function benchApprovals(): Promise<BenchReport> {
 async function measure(size: number) {
   const askedAt = new Map<string, number>();
   const resumedAt = new Map<string, number>();
-  const tool: Tool = {
+  const tool: Tool<'terminal'> = {
     environmentNames: [],
     obstacle: () => Promise.resolve(null),
+    subject: ({ command, cwd }) =>
+      Promise.resolve({ subject: { kind: 'command', command, cwd }, fingerprint: null }),
     execute: (_input, { sessionId }) => {
       resumedAt.set(sessionId, performance.now());
       return Promise.resolve({
@@ -56,10 +59,11 @@ async function measure(size: number) {
         output: '',
         outputTotal: 0,
         cwdAfter: null,
+        change: null,
       });
     },
   };
-  const judge: JudgeCall = ({ command }, { sessionId }) => {
+  const judge: JudgeCall = (input, { sessionId }) => {
     askedAt.set(sessionId, performance.now());
     return Promise.resolve({
       verdict: 'ask',
@@ -71,7 +75,7 @@ async function measure(size: number) {
           title: 'Deletes a folder without asking',
           explanation: 'Removes build and everything in it.',
           severity: 'high',
-          span: { start: 0, end: command.length },
+          span: { start: 0, end: callSummary(input).length },
           isGrantable: true,
         },
       ],

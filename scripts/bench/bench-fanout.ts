@@ -38,6 +38,7 @@ async function measureLive() {
     tool: {
       environmentNames: [],
       obstacle: () => Promise.resolve(null),
+      subject: () => Promise.reject(new Error('no call here')),
       execute: () => Promise.reject(new Error('no call here')),
     },
     judge: () => Promise.reject(new Error('no call here')),

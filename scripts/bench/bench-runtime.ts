@@ -5,6 +5,8 @@ import { migrateDatabase } from '@/prisma/migrate';
 import type { AgentRuntime } from '@/server/agent/agent-runtime';
 import type { JudgeCall } from '@/server/agent/call-runner';
 import type { Tool } from '@/server/agent/tool';
+import { createFileTools } from '@/server/agent/tools/files/create-file-tools';
+import { unusableTool } from '@/server/agent/tools/unusable-tool';
 import { createAuth } from '@/server/auth/create-auth';
 import type { Actor } from '@/server/domain/actor';
 import {
@@ -13,7 +15,7 @@ import {
   userIdSchema,
   type SessionId,
 } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_TIMES } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { systemClock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
 import { createLogger } from '@/server/platform/logger';
@@ -25,7 +27,7 @@ import { createReadStores } from '@/server/store/read-stores';
 /** A whole server core on a fresh database file, with the machine's clock and no pages. */
 export async function openBenchRuntime(parts: {
   runtime: AgentRuntime;
-  tool: Tool;
+  tool: Tool<'terminal'>;
   judge: JudgeCall;
   capacity: number;
 }) {
@@ -45,8 +47,8 @@ export async function openBenchRuntime(parts: {
     logger,
     auditKey: 'b'.repeat(64),
     capacity: parts.capacity,
-    runtimes: { shell: parts.runtime },
-    tools: { terminal: parts.tool },
+    runtimes: { shell: parts.runtime, model: parts.runtime },
+    tools: { ...createFileTools(), terminal: parts.tool, unusable: unusableTool },
     judge: parts.judge,
   });
   const actor: Actor = {
@@ -69,8 +71,7 @@ export async function openBenchRuntime(parts: {
           name: 'Bench',
           runtime: 'shell',
           workspace: directory,
-          ...DEFAULT_PROFILE_TIMES,
-          unattended: 'deny',
+          ...DEFAULT_PROFILE_SETTINGS,
           createdAt: now,
         },
       },

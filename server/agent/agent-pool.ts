@@ -43,15 +43,18 @@ export class AgentPool {
 
   /**
    * Takes a message and starts its run; resolves when the message is on disk. A message that was
-   * accepted under this client id before gives its first result again. Rejects with `not_found`,
+   * accepted under this client id before gives its first result again. With `replacesId` it takes the
+   * place of that message and of all that came after it, which stay readable but no longer count; a
+   * null text repeats that message's. Rejects with `not_found`,
    * `already_running` (R9), `conflict` (archived session, or the client id was used for another
    * text), `shutting_down` or `storage_failed`; then nothing is stored.
    */
   send(input: {
     sessionId: SessionId;
-    text: string;
+    text: string | null;
     clientId: string;
     actor: Actor;
+    replacesId?: MessageId | null;
   }): Promise<{ messageId: MessageId; runId: RunId }> {
     return this.#mailbox.post(input.sessionId, async () => {
       const session = await this.#ledger.findSession(input.sessionId);
@@ -65,10 +68,14 @@ export class AgentPool {
         );
       }
       refuseUnlessFree(session);
+      const replaced = await this.#replaced(session.id, input.replacesId ?? null);
+      const text = input.text ?? replaced?.text ?? '';
       const accepted = await this.#ledger.accept({
         ...input,
+        text,
         session,
-        title: session.title === UNTITLED ? titleFromText(input.text) : null,
+        title: session.title === UNTITLED ? titleFromText(text) : null,
+        withdrawIds: replaced?.messageIds ?? [],
       });
       if (!accepted) {
         // Something other than this pool changed the session meanwhile.
@@ -177,6 +184,20 @@ export class AgentPool {
     graceSignal.removeEventListener('abort', onGraceOver);
   }
 
+  async #replaced(
+    sessionId: SessionId,
+    messageId: MessageId | null,
+  ): Promise<{ text: string; messageIds: MessageId[] } | null> {
+    if (messageId === null) return null;
+    const replaced = await this.#ledger.messagesFrom(sessionId, messageId);
+    if (replaced) return replaced;
+    throw new DomainError(
+      'not_found',
+      'messageId: this session has no such message of a person that still counts.',
+      { details: { field: 'messageId', messageId } },
+    );
+  }
+
   #launch(session: SessionAtRest, runId: RunId): void {
     const run = new LiveRun({ id: runId, sessionId: session.id });
     const done = this.#executor.execute(run, session).finally(() => {
@@ -212,9 +233,9 @@ function alreadyRunning(runId: RunId | null): DomainError {
 
 function sameMessage(
   earlier: { messageId: MessageId; runId: RunId; text: string },
-  text: string,
+  text: string | null,
 ): { messageId: MessageId; runId: RunId } {
-  if (earlier.text !== text) {
+  if (text !== null && earlier.text !== text) {
     throw new DomainError(
       'conflict',
       'clientId: this id was used for a message with another text. Send with a new id.',

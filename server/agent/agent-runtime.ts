@@ -1,5 +1,6 @@
 import type { MessagePart } from '@/server/domain/message';
 import type { RuntimeName } from '@/server/domain/profile';
+import type { StepUsage } from '@/server/domain/step-usage';
 import type { ToolInput } from '@/server/domain/tool-call';
 import type { RunContext } from './run-context';
 import type { StoredTurn } from './stored-turn';
@@ -8,7 +9,15 @@ import type { StoredTurn } from './stored-turn';
 export interface StepOutput {
   text(fragment: string): void;
   reasoning(fragment: string): void;
+  /**
+   * Says why the step is not getting on, in a sentence for people; it vanishes when the text goes on.
+   * `until` is the instant of the next attempt, when there is one.
+   */
+  notice(text: string, until: number | null): void;
 }
+
+/** What an agent says: the parts of a message that are no calls. */
+export type SpokenPart = Exclude<MessagePart, { type: 'tool' }>;
 
 /** A request for consent that its maker does not wait for. */
 export interface GatewayRequest {
@@ -25,12 +34,19 @@ export interface Gateway {
 
 /** What a step proposes to do next. */
 export interface StepResult {
-  /** What the agent said, complete; the texts given to `StepOutput` are replaced by these. */
-  parts: Exclude<MessagePart, { type: 'tool' }>[];
+  /**
+   * What the agent said, complete; the texts given to `StepOutput` are replaced by these. Null takes
+   * the texts as they were given.
+   */
+  parts: SpokenPart[] | null;
   /** The calls it wants made, in order. Their results are in the turn that the next step is given. */
   calls: ToolInput[];
   /** True when the agent yields: the turn ends after this step. Calls are then not allowed. */
   isLast: boolean;
+  /** What the step took, where the agent counts it. */
+  usage?: Omit<StepUsage, 'runId' | 'stepIndex'> | null;
+  /** What the agent wants to have again with this step, in a form of its own. People never see it. */
+  continuation?: string | null;
 }
 
 /**

@@ -64,7 +64,7 @@ function toolApproval(request: ConsentRequest, context: RunContext, now: number)
     ...common(context),
     toolCallId: request.toolCall.id,
     kind: 'tool',
-    subject: { kind: 'command', command: request.command, cwd: request.toolCall.input.cwd },
+    subject: request.subject,
     explanation: request.description,
     findings: request.findings,
     severity: request.findings.map(({ severity }) => severity).reduce<Severity>(maxSeverity, 'low'),

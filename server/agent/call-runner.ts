@@ -4,11 +4,18 @@ import { payloadHash } from '@/server/approvals/payload-hash';
 import type { LiveTexts } from '@/server/events/live-texts';
 import type { Judgement } from '@/server/domain/judgement';
 import type { LiveRunStatus } from '@/server/domain/run';
-import type { RefusalCause, ToolCall, ToolInput, ToolName } from '@/server/domain/tool-call';
+import type { RefusalCause, ToolCall, ToolInput } from '@/server/domain/tool-call';
 import type { RunContext } from './run-context';
 import type { RunLedger } from './run-ledger';
 import type { RunSlot } from './run-slot';
-import type { OnToolOutput, Tool, ToolResult } from './tool';
+import {
+  toolOf,
+  type CallSubject,
+  type OnToolOutput,
+  type Tool,
+  type ToolBox,
+  type ToolResult,
+} from './tool';
 
 /** What the policy says of a call, before it runs. Must not have effects. */
 export type JudgeCall = (input: ToolInput, context: RunContext) => Promise<Judgement>;
@@ -18,8 +25,17 @@ export interface CallRunnerPorts {
   gate: ApprovalGate;
   liveTexts: LiveTexts;
   judge: JudgeCall;
-  tools: Record<ToolName, Tool>;
+  tools: ToolBox;
 }
+
+/** By what a call may run: a grant, or what was approved of it. */
+interface Permission {
+  grantId: string | null;
+  fingerprint: string | null;
+}
+
+const SUBJECT_UNKNOWN =
+  'What this call would do could not be worked out, so nobody was asked and it did not run.';
 
 /**
  * Takes the calls of one run from proposed to their end: judged, asked about, executed or refused.
@@ -58,9 +74,9 @@ export class CallRunner {
   }
 
   async #judgeAndRun(call: ToolCall): Promise<ToolCall> {
-    const tool = this.#ports.tools[call.input.tool];
+    const tool = toolOf(this.#ports.tools, call.input.tool);
     const obstacle = await tool.obstacle(call.input, this.#context);
-    if (obstacle !== null) return this.#refuse(call, 'workspace_missing', obstacle);
+    if (obstacle !== null) return this.#refuse(call, obstacle.cause, obstacle.explanation);
     const judgement = await this.#ports.judge(call.input, this.#context);
     // A run that ended meanwhile asks nobody: another run of its session may have come after it.
     this.#context.signal.throwIfAborted();
@@ -71,7 +87,7 @@ export class CallRunner {
         return this.#refuse(call, 'rule', judgement.explanation);
       case 'allow': {
         const grantId = judgement.because.kind === 'grant' ? judgement.because.grantId : null;
-        return this.#execute(call, tool, grantId);
+        return this.#execute(call, tool, { grantId, fingerprint: null });
       }
       case 'ask':
         return this.#ask(call, { tool, judgement });
@@ -86,15 +102,18 @@ export class CallRunner {
     if (!carriesApprovals && profile.unattended !== 'wait') {
       // P5: what could not be analysed is not remembered by grants, and not waved through here.
       if (profile.unattended === 'approve' && by.judgement.isRememberable) {
-        return this.#execute(call, by.tool, null);
+        return this.#execute(call, by.tool, { grantId: null, fingerprint: null });
       }
       return this.#refuse(call, 'no_approver', 'This call needs consent, and nobody can be asked.');
     }
-    const hash = payloadHash(call.input, by.tool.environmentNames);
+    const shown = await this.#shownOf(call, by.tool);
+    if (!shown) return this.#refuse(call, 'failed_closed', SUBJECT_UNKNOWN);
+    const { subject } = shown;
+    const hash = payloadHash(call.input, by.tool.environmentNames, shown.fingerprint);
     const answer = await this.#slot.whileWaiting(() =>
       this.#ports.gate.ask(this.#context, {
         toolCall: call,
-        command: call.input.command,
+        subject,
         description: by.judgement.explanation,
         findings: by.judgement.findings,
         allowPermanent: by.judgement.isRememberable,
@@ -118,10 +137,24 @@ export class CallRunner {
       return this.#refuse(call, cause, explanation);
     }
     // What was shown is what runs, or nothing does (A8).
-    if (payloadHash(call.input, tool.environmentNames) !== hash) {
-      return this.#refuse(call, 'failed_closed', 'The call changed after it was approved.');
+    const now = await this.#shownOf(call, tool);
+    if (!now || payloadHash(call.input, tool.environmentNames, now.fingerprint) !== hash) {
+      return this.#refuse(
+        call,
+        'failed_closed',
+        'What this call depends on changed while it was asked about, so it did not run. Look again, and ask again if it is still needed.',
+      );
     }
-    return this.#execute(call, tool, null);
+    return this.#execute(call, tool, { grantId: null, fingerprint: now.fingerprint });
+  }
+
+  /** What is shown of a call; null when that cannot be told now. */
+  async #shownOf(call: ToolCall, tool: Tool): Promise<CallSubject | null> {
+    try {
+      return await tool.subject(call.input, this.#context);
+    } catch {
+      return null;
+    }
   }
 
   async #refuse(call: ToolCall, cause: RefusalCause, explanation: string): Promise<ToolCall> {
@@ -135,24 +168,31 @@ export class CallRunner {
     return this.#slot.isWaiting ? 'waiting_for_approval' : 'running';
   }
 
-  #execute(call: ToolCall, tool: Tool, grantId: string | null): Promise<ToolCall> {
-    const mine = this.#lastExecution.then(() => this.#executeNow(call, tool, grantId));
+  #execute(call: ToolCall, tool: Tool, by: Permission): Promise<ToolCall> {
+    const mine = this.#lastExecution.then(() => this.#executeNow(call, tool, by));
     this.#lastExecution = mine.catch(() => undefined);
     return mine;
   }
 
-  async #executeNow(call: ToolCall, tool: Tool, grantId: string | null): Promise<ToolCall> {
+  async #executeNow(call: ToolCall, tool: Tool, by: Permission): Promise<ToolCall> {
     const { ledger, liveTexts } = this.#ports;
     const { sessionId, runId, signal } = this.#context;
     signal.throwIfAborted();
-    const started = await ledger.startCall({ call, grantId, runStatus: this.#runStatus() });
+    const started = await ledger.startCall({
+      call,
+      grantId: by.grantId,
+      runStatus: this.#runStatus(),
+    });
     // Somebody else has started or ended it: it never runs twice (A9).
     if (!started) return call;
     const key = { kind: 'output', runId, toolCallId: call.id } as const;
     let result: ToolResult;
     try {
-      result = await this.#runTool(started, tool, (text, offset) => {
-        liveTexts.append(sessionId, key, { text, offset });
+      result = await this.#runTool(started, tool, {
+        fingerprint: by.fingerprint,
+        onOutput: (text, offset) => {
+          liveTexts.append(sessionId, key, { text, offset });
+        },
       });
     } finally {
       // Before the result is stored, for the same reason as the text of a step.
@@ -161,12 +201,19 @@ export class CallRunner {
     return (await ledger.completeCall({ call: started, result })) ?? started;
   }
 
-  async #runTool(call: ToolCall, tool: Tool, onOutput: OnToolOutput): Promise<ToolResult> {
+  async #runTool(
+    call: ToolCall,
+    tool: Tool,
+    by: { onOutput: OnToolOutput; fingerprint: string | null },
+  ): Promise<ToolResult> {
     let isOver = false;
     try {
-      return await tool.execute(call.input, this.#context, (text, offset) => {
-        // Late output of a call whose run has ended is dropped (B11).
-        if (!isOver && !this.#context.signal.aborted) onOutput(text, offset);
+      return await tool.execute(call.input, this.#context, {
+        fingerprint: by.fingerprint,
+        onOutput: (text, offset) => {
+          // Late output of a call whose run has ended is dropped (B11).
+          if (!isOver && !this.#context.signal.aborted) by.onOutput(text, offset);
+        },
       });
     } finally {
       isOver = true;

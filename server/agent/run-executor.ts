@@ -14,6 +14,7 @@ import type { RunContext } from './run-context';
 import { RunDeadline } from './run-deadline';
 import type { SessionAtRest } from './run-ledger';
 import { runTurn } from './run-loop';
+import { RunFailure } from './run-failure';
 import { RunSlot } from './run-slot';
 import type { SlotQueue } from './slot-queue';
 
@@ -218,6 +219,7 @@ const APPROVAL_CAUSE: Record<RunCause, UnansweredCause> = {
   session_deleted: 'session_deleted',
   deadline: 'run_ended',
   runtime_error: 'run_ended',
+  step_limit: 'run_ended',
   server_stopped: 'server_stopped',
   server_crashed: 'server_stopped',
 };
@@ -227,7 +229,7 @@ function endOf(result: TurnResult): RunEnd | null {
   const { error } = result;
   return {
     outcome: 'failed',
-    cause: 'runtime_error',
+    cause: error instanceof RunFailure ? error.runCause : 'runtime_error',
     error: error instanceof Error ? error.message : String(error),
     stoppedBy: null,
   };

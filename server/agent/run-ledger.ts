@@ -3,6 +3,7 @@ import type { MessageId, RunId, SessionId, UserId } from '@/server/domain/ids';
 import type { Message, MessagePart } from '@/server/domain/message';
 import type { Profile } from '@/server/domain/profile';
 import type { LiveRunStatus, RunCause, RunOutcome } from '@/server/domain/run';
+import type { StepUsage } from '@/server/domain/step-usage';
 import type { RefusalCause, ToolCall, ToolInput } from '@/server/domain/tool-call';
 import type { StoredStep, StoredTurn } from './stored-turn';
 import type { ToolResult } from './tool';
@@ -38,7 +39,18 @@ export interface RunLedger {
     clientId: string;
     /** A new title for the session, when this message gives it one. */
     title: string | null;
+    /** The messages that this one takes the place of, with all that came after them. */
+    withdrawIds: MessageId[];
   }): Promise<{ messageId: MessageId; runId: RunId } | null>;
+
+  /**
+   * A message of a person and every message after it that still counts, oldest first; null when the
+   * session has no such message, or it is withdrawn already or not a person's.
+   */
+  messagesFrom(
+    sessionId: SessionId,
+    messageId: MessageId,
+  ): Promise<{ text: string; messageIds: MessageId[] } | null>;
 
   /** Moves a queued run to running. */
   start(run: { id: RunId; sessionId: SessionId }): Promise<boolean>;
@@ -57,6 +69,8 @@ export interface RunLedger {
     messageId: MessageId;
     parts: Message['parts'];
     calls: ToolInput[];
+    usage: Omit<StepUsage, 'runId' | 'stepIndex'> | null;
+    continuation: string | null;
   }): Promise<StoredStep | null>;
 
   /** Moves a call that has not run to refused, and its run to `runStatus`. */

@@ -8,12 +8,10 @@ import { abortError } from './abort-error';
 import type { AgentRuntime, Gateway, StepResult } from './agent-runtime';
 import type { CallRunner } from './call-runner';
 import type { RunContext } from './run-context';
+import { RunFailure } from './run-failure';
 import type { RunLedger } from './run-ledger';
 import { StepWriter } from './step-writer';
 import type { StoredStep, StoredTurn } from './stored-turn';
-
-/** Steps that one turn may take. An agent that needs more is going in circles. */
-const STEP_LIMIT = 200;
 
 export interface RunLoopInput {
   clock: Clock;
@@ -40,8 +38,12 @@ export async function runTurn(input: RunLoopInput): Promise<void> {
   for (;;) {
     context.signal.throwIfAborted();
     turn = await finishOpenCalls(input, turn);
-    if (turn.steps.length >= STEP_LIMIT) {
-      throw new Error(`The agent took ${String(STEP_LIMIT)} steps without an end; it was stopped.`);
+    const { stepLimit } = context.profile;
+    if (turn.steps.length >= stepLimit) {
+      throw new RunFailure(
+        'step_limit',
+        `The agent took ${String(stepLimit)} steps, the limit of its profile, without coming to an end. Tell it to go on, or raise the limit.`,
+      );
     }
     const { step, isLast } = await takeStep(input, turn);
     if (step) turn = { ...turn, steps: [...turn.steps, step] };
@@ -88,12 +90,13 @@ async function takeStep(
     if (result.isLast && result.calls.length > 0) {
       throw new Error('The agent ended its turn and proposed calls in the same step.');
     }
-    if (result.parts.length === 0 && result.calls.length === 0) {
+    const parts = result.parts ?? writer.spoken;
+    if (parts.length === 0 && result.calls.length === 0) {
       if (result.isLast) return { step: null, isLast: true };
       throw new Error('The agent took a step that neither said nor proposed anything.');
     }
-    const { parts, calls, isLast } = result;
-    const step = await ledger.finishStep({ turn, messageId, parts, calls });
+    const { calls, isLast, usage = null, continuation = null } = result;
+    const step = await ledger.finishStep({ turn, messageId, parts, calls, usage, continuation });
     if (!step) throw abortError();
     return { step, isLast };
   } catch (error) {
@@ -110,7 +113,7 @@ async function keepSpoken(
 ): Promise<void> {
   if (step.parts.length === 0) return;
   try {
-    await ledger.finishStep({ ...step, calls: [] });
+    await ledger.finishStep({ ...step, calls: [], usage: null, continuation: null });
   } catch (error) {
     logger.warn({ err: error }, 'broken-off step not stored');
   }

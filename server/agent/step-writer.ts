@@ -1,16 +1,13 @@
 import type { LiveTexts } from '@/server/events/live-texts';
 import type { MessageId } from '@/server/domain/ids';
-import type { MessagePart } from '@/server/domain/message';
 import type { Clock } from '@/server/platform/clock';
 import type { Logger } from '@/server/platform/logger';
-import type { StepOutput } from './agent-runtime';
+import type { SpokenPart, StepOutput } from './agent-runtime';
 import type { RunLedger } from './run-ledger';
 import type { StoredTurn } from './stored-turn';
 
 /** Text under way is stored at most this often. */
 export const DRAFT_INTERVAL_MS = 250;
-
-type SpokenPart = Exclude<MessagePart, { type: 'tool' }>;
 
 /**
  * Takes what an agent says during one step: followers get it at once, the store every
@@ -25,6 +22,8 @@ export class StepWriter implements StepOutput {
   readonly #messageId: MessageId;
   readonly #signal: AbortSignal;
   readonly #parts: SpokenPart[] = [];
+  #partStartedAt = 0;
+  #noticeCount = 0;
   #cancelFlush: (() => void) | null = null;
   #flushing: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -61,8 +60,26 @@ export class StepWriter implements StepOutput {
     this.#append('reasoning', fragment);
   }
 
+  notice(text: string, until: number | null): void {
+    if (this.#isClosed || this.#signal.aborted || text === '') return;
+    const { run, steps } = this.#turn;
+    this.#liveTexts.append(
+      run.sessionId,
+      {
+        kind: 'notice',
+        runId: run.id,
+        stepIndex: steps.length,
+        partIndex: this.#noticeCount,
+        until,
+      },
+      { text },
+    );
+    this.#noticeCount += 1;
+  }
+
   /** Ends the step for its agent. Resolves when no draft of it is being stored any more. */
   async close(): Promise<void> {
+    if (!this.#isClosed) this.#endPart();
     this.#isClosed = true;
     this.#cancelFlush?.();
     this.#cancelFlush = null;
@@ -73,7 +90,11 @@ export class StepWriter implements StepOutput {
     if (this.#isClosed || this.#signal.aborted || fragment === '') return;
     const last = this.#parts.at(-1);
     if (last?.type === type) last.text += fragment;
-    else this.#parts.push({ type, text: fragment });
+    else {
+      this.#endPart();
+      this.#parts.push({ type, text: fragment });
+      this.#partStartedAt = this.#clock.now();
+    }
     const { run, steps } = this.#turn;
     this.#liveTexts.append(
       run.sessionId,
@@ -84,6 +105,13 @@ export class StepWriter implements StepOutput {
       this.#cancelFlush = null;
       this.#flushing = this.#flushing.then(() => this.#flush());
     }, DRAFT_INTERVAL_MS);
+  }
+
+  /** Reasoning is told with how long it took. */
+  #endPart(): void {
+    const last = this.#parts.at(-1);
+    if (last?.type !== 'reasoning') return;
+    last.durationMs = Math.max(0, Math.round(this.#clock.now() - this.#partStartedAt));
   }
 
   async #flush(): Promise<void> {

@@ -6,6 +6,8 @@ import type { ToolCall } from '@/server/domain/tool-call';
 export interface StoredStep {
   message: Message;
   toolCalls: ToolCall[];
+  /** What the agent's runtime gave with it, to have it again. */
+  continuation: string | null;
 }
 
 /** A turn as stored: enough to go on with it at any moment. */

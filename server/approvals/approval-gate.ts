@@ -1,4 +1,8 @@
-import { approvalEndingSchema, type ApprovalEnding } from '@/server/domain/approval';
+import {
+  approvalEndingSchema,
+  type ApprovalEnding,
+  type ApprovalSubject,
+} from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
 import { DomainError } from '@/server/domain/domain-error';
 import type { Finding } from '@/server/domain/finding';
@@ -10,7 +14,7 @@ import type { Logger } from '@/server/platform/logger';
 export interface ConsentRequest {
   /** The tool call that waits for the answer. */
   toolCall: ToolCall;
-  command: string;
+  subject: ApprovalSubject;
   description: string;
   findings: Finding[];
   /** Whether a grant may remember the answer (G4). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choiceSchema } from './choice';
+import { fileChangeSchema } from './file-change';
 import { findingSchema } from './finding';
 import {
   approvalIdSchema,
@@ -36,10 +37,16 @@ export const approvalCauseSchema = z.enum([
 export type ApprovalCause = z.infer<typeof approvalCauseSchema>;
 
 /** What consent is asked for. */
-const approvalSubjectSchema = z.discriminatedUnion('kind', [
+export const approvalSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), command: z.string(), cwd: z.string() }),
+  /** To change a file exactly so. `command` names it in one line, for lists. */
+  z.object({ kind: z.literal('change'), command: z.string(), change: fileChangeSchema }),
+  /** To look at a file or folder; `path` is absolute, behind all links. */
+  z.object({ kind: z.literal('look'), command: z.string(), path: z.string() }),
   z.object({ kind: z.literal('request'), command: z.string(), description: z.string() }),
 ]);
+
+export type ApprovalSubject = z.infer<typeof approvalSubjectSchema>;
 
 /** How an approval ended, when it has: never an actor who did not act. */
 export const approvalEndingSchema = z.object({

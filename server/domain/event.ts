@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { approvalEndingSchema, approvalSchema } from './approval';
 import {
   approvalIdSchema,
+  messageIdSchema,
   runIdSchema,
   toolCallIdSchema,
   type EventId,
   type SessionId,
   type UserId,
 } from './ids';
+import { fileChangeSchema } from './file-change';
 import { messageSchema } from './message';
 import { runCauseSchema, runOutcomeSchema, runSchema } from './run';
 import { sessionRowSchema } from './session';
+import { stepUsageSchema } from './step-usage';
 import { refusalCauseSchema, toolCallSchema, toolExitSchema } from './tool-call';
 
 const payloads = {
@@ -20,9 +23,12 @@ const payloads = {
   'session.deleted': z.object({}),
   /** A user message is on disk; its run is queued with it. */
   'message.accepted': z.object({ message: messageSchema, run: runSchema }),
+  /** An edited message takes the place of these, and of the runs they belong to. */
+  'message.withdrawn': z.object({ messageIds: z.array(messageIdSchema) }),
   'run.started': z.object({ runId: runIdSchema }),
   /** A step ended: the stored agent's message, complete. */
   'step.finished': z.object({ message: messageSchema }),
+  'usage.recorded': z.object({ usage: stepUsageSchema }),
   'tool.proposed': z.object({ toolCall: toolCallSchema }),
   'tool.started': z.object({ toolCallId: toolCallIdSchema, runId: runIdSchema }),
   'tool.completed': z.object({
@@ -34,6 +40,7 @@ const payloads = {
     output: z.string(),
     outputTotal: z.int(),
     cwdAfter: z.string().nullable(),
+    change: fileChangeSchema.nullable(),
   }),
   'tool.refused': z.object({
     toolCallId: toolCallIdSchema,

@@ -1,12 +1,7 @@
+import { callSummary } from './call-summary';
 import type { SessionEvent } from './event';
 import type { SessionRow, WaitingApproval } from './session';
 import { isActivity } from './session-activity';
-
-/** The first line of a command, for a row that has room for one. */
-function firstLine(text: string): string {
-  const end = text.indexOf('\n');
-  return end === -1 ? text : text.slice(0, end);
-}
 
 /**
  * Applies one event to a list row. Events that the row has seen (by `seq`) change nothing; events of
@@ -30,6 +25,8 @@ export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow
       return { ...next, archivedAt: event.payload.isArchived ? event.at : null };
     case 'session.deleted':
     case 'step.finished':
+    case 'message.withdrawn':
+    case 'usage.recorded':
       return next;
     case 'message.accepted':
       return {
@@ -46,7 +43,7 @@ export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow
       return withRun(next, event.payload.runId, { status: 'running', startedAt: event.at });
     case 'tool.proposed':
       return withRun(next, event.payload.toolCall.runId, {
-        activity: firstLine(event.payload.toolCall.input.command),
+        activity: callSummary(event.payload.toolCall.input),
       });
     case 'tool.started':
       return withWorkStatus(next, event.payload.runId, {});

@@ -3,6 +3,7 @@ import type { SessionEvent } from './event';
 import { foldSessionRow } from './fold-session-row';
 import type { Message } from './message';
 import { isRunOutcome, type Run } from './run';
+import { addUsage } from './step-usage';
 import type { SessionSnapshot } from './session-snapshot';
 import type { ToolCall } from './tool-call';
 
@@ -22,6 +23,17 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
       return next;
     case 'message.accepted':
       return withRun(withMessage(next, event.payload.message), event.payload.run);
+    case 'message.withdrawn': {
+      const withdrawn = new Set(event.payload.messageIds);
+      return {
+        ...next,
+        messages: next.messages.map((message) =>
+          withdrawn.has(message.id) ? { ...message, withdrawnAt: event.at } : message,
+        ),
+      };
+    }
+    case 'usage.recorded':
+      return { ...next, usage: addUsage(next.usage, event.payload.usage) };
     case 'run.started':
       return changeRun(next, event.payload.runId, { status: 'running', startedAt: event.at });
     case 'step.finished':
@@ -34,13 +46,14 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
         event.payload.runId,
       );
     case 'tool.completed': {
-      const { exit, output, outputTotal, cwdAfter, isInterrupted } = event.payload;
+      const { exit, output, outputTotal, cwdAfter, change, isInterrupted } = event.payload;
       const ended = changeToolCall(next, event.payload.toolCallId, {
         state: isInterrupted ? 'interrupted' : 'completed',
         exit,
         output,
         outputTotal,
         cwdAfter,
+        change,
         endedAt: event.at,
       });
       return withWorkStatus(ended, event.payload.runId);

@@ -21,6 +21,9 @@ export const approvalIdSchema = idSchema('apr');
 export const grantIdSchema = idSchema('grt');
 export const eventIdSchema = idSchema('evt');
 export const inviteIdSchema = idSchema('inv');
+export const endpointIdSchema = idSchema('edp');
+export const shareIdSchema = idSchema('shr');
+export const passwordResetIdSchema = idSchema('pwr');
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type ProfileId = z.infer<typeof profileIdSchema>;
@@ -31,3 +34,6 @@ export type ToolCallId = z.infer<typeof toolCallIdSchema>;
 export type ApprovalId = z.infer<typeof approvalIdSchema>;
 export type EventId = z.infer<typeof eventIdSchema>;
 export type InviteId = z.infer<typeof inviteIdSchema>;
+export type EndpointId = z.infer<typeof endpointIdSchema>;
+export type ShareId = z.infer<typeof shareIdSchema>;
+export type PasswordResetId = z.infer<typeof passwordResetIdSchema>;

@@ -9,6 +9,17 @@ export const liveTextKeySchema = z.discriminatedUnion('kind', [
     stepIndex: z.int(),
     partIndex: z.int(),
   }),
+  /**
+   * Why a step is not getting on, in words: the endpoint asked to wait, for instance. The last of a
+   * step counts, until its text goes on. `until` is the instant at which it is tried again.
+   */
+  z.object({
+    kind: z.literal('notice'),
+    runId: runIdSchema,
+    stepIndex: z.int(),
+    partIndex: z.int(),
+    until: z.number().nullable(),
+  }),
   z.object({ kind: z.literal('output'), runId: runIdSchema, toolCallId: toolCallIdSchema }),
 ]);
 export type LiveTextKey = z.infer<typeof liveTextKeySchema>;

@@ -10,7 +10,12 @@ import {
 /** The pieces of a message, in the order in which they came. */
 export const messagePartSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('reasoning'), text: z.string() }),
+  z.object({
+    type: z.literal('reasoning'),
+    text: z.string(),
+    /** From its first fragment to what came after it. */
+    durationMs: z.int().optional(),
+  }),
   z.object({ type: z.literal('tool'), toolCallId: toolCallIdSchema }),
 ]);
 export type MessagePart = z.infer<typeof messagePartSchema>;
@@ -36,5 +41,7 @@ export const messageSchema = z.object({
   clientId: z.string().nullable(),
   seq: z.int(),
   createdAt: z.number(),
+  /** When an edited message took the place of its turn; null while it counts. */
+  withdrawnAt: z.number().nullable(),
 });
 export type Message = z.infer<typeof messageSchema>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { profileIdSchema } from './ids';
+import { endpointIdSchema, profileIdSchema } from './ids';
 
-export const runtimeNameSchema = z.enum(['shell']);
+export const runtimeNameSchema = z.enum(['shell', 'model']);
 export type RuntimeName = z.infer<typeof runtimeNameSchema>;
 
 const SECOND_MS = 1_000;
+const SYSTEM_PROMPT_LIMIT = 32_000;
 const HOUR_MS = 3_600_000;
 
 /** Bounds of an approval's deadline: ten seconds to a day. */
@@ -14,7 +15,7 @@ const approvalTimeoutMsSchema = z
   .max(24 * HOUR_MS, 'Must be at most 24 hours');
 
 /** What an administrator sets for a profile. Durations are milliseconds. */
-export const profileSettingsSchema = z.strictObject({
+const profileFields = z.strictObject({
   name: z.string().trim().min(1, 'Give the profile a name').max(60, 'Use at most 60 characters'),
   runtime: runtimeNameSchema,
   workspace: z
@@ -35,17 +36,49 @@ export const profileSettingsSchema = z.strictObject({
     .max(24 * HOUR_MS, 'Must be at most 24 hours'),
   /** What happens to a call that needs consent where nobody can be asked. */
   unattended: z.enum(['deny', 'wait', 'approve']),
+  /** Whether changes to files inside the workspace ask; outside of it they always do. */
+  fileWrites: z.enum(['ask', 'allow']),
+  /** Of the runtime `model`: where it is, which one, and what it is told first. */
+  endpointId: endpointIdSchema.nullable(),
+  modelName: z.string().trim().min(1, 'Name the model').max(200).nullable(),
+  systemPrompt: z.string().max(SYSTEM_PROMPT_LIMIT, 'Use at most 32,000 characters'),
+  /** Steps that a turn may take. */
+  stepLimit: z.int().min(1, 'Must be at least 1').max(500, 'Must be at most 500'),
+  /** How long a model may say nothing, before its first word and between two. */
+  silenceTimeoutMs: z
+    .int()
+    .min(5 * SECOND_MS, 'Must be at least 5 seconds')
+    .max(HOUR_MS, 'Must be at most an hour'),
 });
+
+/** A profile whose runtime is a model needs one. */
+export const profileSettingsSchema = profileFields
+  .refine(({ runtime, endpointId }) => runtime !== 'model' || endpointId !== null, {
+    path: ['endpointId'],
+    message: 'Choose the endpoint of the model',
+  })
+  .refine(({ runtime, modelName }) => runtime !== 'model' || modelName !== null, {
+    path: ['modelName'],
+    message: 'Name the model',
+  });
 export type ProfileSettings = z.infer<typeof profileSettingsSchema>;
 
-export const DEFAULT_PROFILE_TIMES = {
+/** What a new profile begins with, apart from its name, runtime and workspace. */
+export const DEFAULT_PROFILE_SETTINGS = {
   toolTimeoutMs: 120 * SECOND_MS,
   gatewayTimeoutMs: 300 * SECOND_MS,
   runDeadlineMs: HOUR_MS,
   commandTimeoutMs: HOUR_MS / 6,
+  unattended: 'deny',
+  fileWrites: 'ask',
+  endpointId: null,
+  modelName: null,
+  systemPrompt: '',
+  stepLimit: 50,
+  silenceTimeoutMs: 120 * SECOND_MS,
 } as const;
 
-export const profileSchema = profileSettingsSchema.extend({
+export const profileSchema = profileFields.extend({
   id: profileIdSchema,
   createdAt: z.number(),
   archivedAt: z.number().nullable(),

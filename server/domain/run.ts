@@ -24,6 +24,7 @@ export const runCauseSchema = z.enum([
   'session_deleted',
   'deadline',
   'runtime_error',
+  'step_limit',
   'server_stopped',
   'server_crashed',
 ]);

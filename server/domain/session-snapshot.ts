@@ -2,6 +2,7 @@ import type { Approval } from './approval';
 import type { Message } from './message';
 import type { Run } from './run';
 import type { SessionRow } from './session';
+import type { SessionUsage } from './step-usage';
 import type { ToolCall } from './tool-call';
 
 /** Messages in one page of a thread. */
@@ -19,4 +20,6 @@ export interface SessionSnapshot {
   toolCalls: Record<string, ToolCall>;
   approvals: Record<string, Approval>;
   hasEarlier: boolean;
+  /** Of the whole session, not only of this page. */
+  usage: SessionUsage;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileChangeSchema } from './file-change';
 import {
   approvalIdSchema,
   messageIdSchema,
@@ -10,9 +11,42 @@ import {
 /** The tools an agent may be given, with the shape of their input. */
 export const toolInputSchema = z.discriminatedUnion('tool', [
   z.object({ tool: z.literal('terminal'), command: z.string(), cwd: z.string() }),
+  /** The entries of a folder. Paths are as the agent wrote them, taken from the workspace. */
+  z.object({ tool: z.literal('list'), path: z.string() }),
+  /** `offset` counts lines from 1. */
+  z.object({
+    tool: z.literal('read'),
+    path: z.string(),
+    offset: z.int().min(1).optional(),
+    limit: z.int().min(1).optional(),
+  }),
+  /** Makes a file, or replaces all of it. */
+  z.object({ tool: z.literal('write'), path: z.string(), content: z.string() }),
+  /** Replaces a text that stands in the file exactly once, or everywhere. */
+  z.object({
+    tool: z.literal('edit'),
+    path: z.string(),
+    oldText: z.string(),
+    newText: z.string(),
+    isEverywhere: z.boolean().optional(),
+  }),
+  /**
+   * What an agent wanted but cannot have: no such tool, or arguments that are none. `problem` tells
+   * agent and person what was wrong. It never runs.
+   */
+  z.object({
+    tool: z.literal('unusable'),
+    name: z.string(),
+    /** As the agent wrote them; cut when very long. */
+    rawArguments: z.string(),
+    problem: z.string(),
+  }),
 ]);
 export type ToolInput = z.infer<typeof toolInputSchema>;
 export type ToolName = ToolInput['tool'];
+
+/** The input of one tool. */
+export type ToolInputOf<N extends ToolName> = Extract<ToolInput, { tool: N }>;
 
 /**
  * `proposed` (known, not yet judged) → `waiting` (an approval is pending) → `running` → one of
@@ -40,6 +74,7 @@ export const refusalCauseSchema = z.enum([
   'no_approver',
   'too_many_pending',
   'workspace_missing',
+  'unusable_call',
 ]);
 export type RefusalCause = z.infer<typeof refusalCauseSchema>;
 
@@ -68,6 +103,8 @@ export const toolCallSchema = z.object({
   outputTotal: z.int(),
   /** The working directory after the call, for a runtime that keeps one. */
   cwdAfter: z.string().nullable(),
+  /** What it changed in a file, when it did. */
+  change: fileChangeSchema.nullable(),
   proposedAt: z.number(),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),

@@ -14,7 +14,7 @@ const QUEUE_LIMIT = 5_000;
 /**
  * Follows every session of one author, or of all (`authorId` null), from the event after
  * `afterPosition` on, without gap or repeat (C8); from now on when it is null. Output of commands is
- * left out: no list shows it. Ends when the signal is aborted; nothing of it is then left.
+ * left out, and so is what they changed: no list shows it. Ends when the signal is aborted; nothing of it is then left.
  */
 export async function* followOverview(
   ports: Pick<FollowPorts, 'bus' | 'log' | 'clock'>,
@@ -75,5 +75,5 @@ export async function* followOverview(
 
 function withoutOutput(event: SessionEvent): SessionEvent {
   if (event.type !== 'tool.completed') return event;
-  return { ...event, payload: { ...event.payload, output: '' } };
+  return { ...event, payload: { ...event.payload, output: '', change: null } };
 }

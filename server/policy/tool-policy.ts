@@ -52,6 +52,14 @@ export class ToolPolicy {
 
   /** The verdict on a call. Has no effect; rejects only when the grants cannot be read. */
   async judge(input: ToolInput, scope: JudgedScope): Promise<Judgement> {
+    if (input.tool !== 'terminal') {
+      return {
+        verdict: 'ask',
+        isRememberable: false,
+        explanation: 'Works on a file of this machine.',
+        findings: [],
+      };
+    }
     const { command, cwd, tool } = input;
     const analysis = analyseCommand(this.#parser, command, {
       ...this.#place(),

@@ -9,7 +9,7 @@ export async function readEarlier(
   runtime: ServiceRuntime,
   actor: Actor,
   input: { sessionId: SessionId; beforeSeq: number },
-): Promise<Omit<SessionSnapshot, 'session'>> {
+): Promise<Omit<SessionSnapshot, 'session' | 'usage'>> {
   await accessibleSession(runtime, actor, input.sessionId);
   return runtime.rows.snapshots.before(input);
 }

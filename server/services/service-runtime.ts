@@ -13,14 +13,16 @@ import type { WriteQueue } from '@/server/store/write-unit';
 export interface RunPool {
   /**
    * Stores the message and starts a run for it. Rejects with `already_running` (details.runId) in a
-   * busy session; the same `clientId` with the same text gives the first result again, with another
+   * busy session; `replacesId` names the message whose place it takes, whose text a null repeats; the
+   * same `clientId` with the same text gives the first result again, with another
    * text `conflict`.
    */
   send(input: {
     sessionId: SessionId;
-    text: string;
+    text: string | null;
     clientId: string;
     actor: Actor;
+    replacesId?: MessageId | null;
   }): Promise<{ messageId: MessageId; runId: RunId }>;
   /** Stops the live run, if there is one. */
   stop(input: { sessionId: SessionId; actor: Actor }): Promise<{ stoppedRunId: RunId | null }>;

@@ -1,4 +1,5 @@
 import type { ApprovalLedger } from '@/server/approvals/approval-ledger';
+import { coveredCall } from '@/server/approvals/covered-call';
 import type { Approval } from '@/server/domain/approval';
 import { grantIdSchema, profileIdSchema } from '@/server/domain/ids';
 import type { PrismaClient } from '@/server/generated/prisma/client';
@@ -116,13 +117,7 @@ function grantInsert(
   by: { grant: NonNullable<Parameters<ApprovalLedger['resolve']>[0]['grant']>; createdAt: number },
 ): RowInsert {
   const { scope, profileId, author } = by.grant;
-  const { subject } = approval;
-  // A gateway's request has no folder of its own; its grant covers the same words only.
-  const covered = {
-    tool: subject.kind === 'command' ? 'terminal' : 'gateway',
-    command: subject.command,
-    cwd: subject.kind === 'command' ? subject.cwd : '',
-  };
+  const covered = coveredCall(approval.subject);
   return {
     table: 'Grant',
     row: {

@@ -29,5 +29,6 @@ export function agentMessage(
     clientId: null,
     seq: 0,
     createdAt: by.createdAt,
+    withdrawnAt: null,
   };
 }

@@ -32,6 +32,7 @@ export function openCallEnding(
             output,
             outputTotal,
             cwdAfter: null,
+            change: null,
           },
         },
       ],

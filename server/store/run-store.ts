@@ -65,17 +65,34 @@ export class RunStore implements RunLedger {
       select: { id: true, runId: true, parts: true },
     });
     if (!row) return null;
-    const parts = messagePartSchema.array().parse(JSON.parse(row.parts));
     return {
       messageId: messageIdSchema.parse(row.id),
       runId: runIdSchema.parse(row.runId),
-      text: parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+      text: textOf(row.parts),
     };
   }
 
   async accept(...[input]: Parameters<RunLedger['accept']>): ReturnType<RunLedger['accept']> {
     const { unit, messageId, runId } = acceptMessage({ ...input, now: this.#clock.now() });
     return (await this.#isWon(unit)) ? { messageId, runId } : null;
+  }
+
+  async messagesFrom(
+    ...[sessionId, messageId]: Parameters<RunLedger['messagesFrom']>
+  ): ReturnType<RunLedger['messagesFrom']> {
+    const first = await this.#prisma.message.findFirst({
+      where: { id: messageId, sessionId, role: 'user', withdrawnAt: null },
+    });
+    if (!first) return null;
+    const rows = await this.#prisma.message.findMany({
+      where: { sessionId, withdrawnAt: null, seq: { gte: first.seq } },
+      orderBy: { seq: 'asc' },
+      select: { id: true },
+    });
+    return {
+      text: textOf(first.parts),
+      messageIds: rows.map(({ id }) => messageIdSchema.parse(id)),
+    };
   }
 
   start(run: Pick<Run, 'id' | 'sessionId'>): Promise<boolean> {
@@ -112,6 +129,7 @@ export class RunStore implements RunLedger {
       .map((message) => ({
         message,
         toolCalls: calls.filter((call) => call.messageId === message.id).map(toToolCall),
+        continuation: rows.find((row) => row.id === message.id)?.continuation ?? null,
       }));
     return { run, userMessage, cwd: session.cwd, steps };
   }
@@ -130,7 +148,8 @@ export class RunStore implements RunLedger {
     });
     const { isWon, events } = await this.#writes.commit(unit);
     if (!isWon) return null;
-    return { message: { ...message, seq: events[0]?.seq ?? 0 }, toolCalls };
+    const { continuation } = input;
+    return { message: { ...message, seq: events[0]?.seq ?? 0 }, toolCalls, continuation };
   }
 
   async refuse(...[input]: Parameters<RunLedger['refuse']>): Promise<ToolCall | null> {
@@ -175,4 +194,10 @@ export class RunStore implements RunLedger {
   async #isWon(unit: WriteUnit): Promise<boolean> {
     return (await this.#writes.commit(unit)).isWon;
   }
+}
+
+/** What a person wrote, from the stored parts of their message. */
+function textOf(storedParts: string): string {
+  const parts = messagePartSchema.array().parse(JSON.parse(storedParts));
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }

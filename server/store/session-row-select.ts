@@ -1,4 +1,6 @@
+import { callSummary } from '@/server/domain/call-summary';
 import { sessionRowSchema, type SessionRow, type WaitingApproval } from '@/server/domain/session';
+import { toolInputSchema } from '@/server/domain/tool-call';
 import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';
 import { nullableNumber } from './nullable-number';
 
@@ -139,8 +141,7 @@ async function selectActivities(
   });
   return new Map(
     calls.map(({ runId, input }) => {
-      const { command } = JSON.parse(input) as { command: string };
-      return [runId, command.split('\n', 1)[0] ?? ''];
+      return [runId, callSummary(toolInputSchema.parse(JSON.parse(input)))];
     }),
   );
 }

@@ -9,9 +9,10 @@ import { toApproval } from './stored-approval';
 import { toMessage } from './stored-message';
 import { toRun } from './stored-run';
 import { toToolCall } from './stored-tool-call';
+import { sessionUsage } from './session-usage';
 
 /** One page of a thread without the session's row. */
-export type ThreadPage = Omit<SessionSnapshot, 'session'>;
+export type ThreadPage = Omit<SessionSnapshot, 'session' | 'usage'>;
 
 /** How often a page is read again because the session moved on meanwhile. */
 const READ_ATTEMPTS = 4;
@@ -41,8 +42,9 @@ export class SessionSnapshots {
         sessionId: input.sessionId,
         currentRunId: session.currentRun?.id ?? null,
       });
+      const usage = await sessionUsage(this.#prisma, input.sessionId);
       const isSettled = (await this.#lastSeq(input.sessionId)) === session.lastSeq;
-      if (isSettled || attempt === READ_ATTEMPTS) return { session, ...page };
+      if (isSettled || attempt === READ_ATTEMPTS) return { session, ...page, usage };
     }
   }
 

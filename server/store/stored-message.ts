@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messagePartSchema, messageSchema, type Message } from '@/server/domain/message';
 import type { MessageModel } from '@/server/generated/prisma/models';
+import { nullableNumber } from './nullable-number';
 
 const partsSchema = z.array(messagePartSchema);
 
@@ -10,5 +11,6 @@ export function toMessage(row: MessageModel): Message {
     ...row,
     parts: partsSchema.parse(JSON.parse(row.parts)),
     createdAt: Number(row.createdAt),
+    withdrawnAt: nullableNumber(row.withdrawnAt),
   });
 }

@@ -14,6 +14,7 @@ export function toToolCall(row: ToolCallModel): ToolCall {
         ? null
         : { cause: row.refusalCause, explanation: row.refusalExplanation ?? '' },
     exit,
+    change: row.change === null ? null : (JSON.parse(row.change) as unknown),
     outputTotal: Number(row.outputTotal),
     proposedAt: Number(row.proposedAt),
     startedAt: nullableNumber(row.startedAt),

@@ -6,7 +6,7 @@ export function toolCallRow(
   call: ToolCall,
   callIndex: number,
 ): { id: string } & Record<string, ColumnValue> {
-  const { input, refusal, exit, ...columns } = call;
+  const { input, refusal, exit, change, ...columns } = call;
   return {
     ...columns,
     callIndex,
@@ -15,5 +15,6 @@ export function toolCallRow(
     refusalCause: refusal?.cause ?? null,
     refusalExplanation: refusal?.explanation ?? null,
     exit: exit === null ? null : JSON.stringify(exit),
+    change: change === null ? null : JSON.stringify(change),
   };
 }

@@ -9,14 +9,19 @@ export type EventSeq = typeof EVENT_SEQ;
 
 /** Our tables that are written through the queue, in an order in which rows may refer back. */
 export const QUEUED_TABLES = [
+  'Setting',
+  'Endpoint',
   'Profile',
   'Session',
+  'SessionShare',
   'Run',
   'Message',
   'ToolCall',
+  'StepUsage',
   'Approval',
   'Grant',
   'Invite',
+  'PasswordReset',
 ] as const;
 export type QueuedTable = (typeof QUEUED_TABLES)[number];
 

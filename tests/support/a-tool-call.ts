@@ -22,6 +22,7 @@ export function aToolCall(overrides: Partial<ToolCall> = {}): ToolCall {
     output: '',
     outputTotal: 0,
     cwdAfter: null,
+    change: null,
     proposedAt: Date.UTC(2030, 0, 1),
     startedAt: null,
     endedAt: null,

@@ -1,13 +1,14 @@
 import { pino } from 'pino';
+import type { AgentRuntime } from '@/server/agent/agent-runtime';
 import { profileIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_TIMES } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { systemClock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
 import { createRuntime } from '@/server/runtime';
 import { openDatabase } from '@/server/store/open-database';
 import { judgeByPrefix } from './judge-by-prefix';
 import { scriptedRuntime } from './scripted-runtime';
-import { scriptedTool } from './scripted-tool';
+import { scriptedTool, toolBox } from './scripted-tool';
 
 /**
  * A process of its own for tests of recovery: opens the migrated database named by its argument,
@@ -24,6 +25,8 @@ const commands: Record<string, string> = {
 };
 const roles = new Map<string, string>();
 
+const forEvery = (one: AgentRuntime) => ({ shell: one, model: one });
+
 const runtime = createRuntime({
   prisma,
   clock: systemClock,
@@ -32,14 +35,14 @@ const runtime = createRuntime({
   // One slot for the command, one for the agent that talks; nothing is left for the last session.
   capacity: 2,
   judge: judgeByPrefix,
-  tools: {
+  tools: toolBox({
     terminal: scriptedTool(async (_input, _context, onOutput) => {
       onOutput('half of the output');
       await never;
     }),
-  },
-  runtimes: {
-    shell: scriptedRuntime(({ sessionId, workspace }) => [
+  }),
+  runtimes: forEvery(
+    scriptedRuntime(({ sessionId, workspace }) => [
       async ({ output, gateway }) => {
         const role = roles.get(sessionId) ?? '';
         if (role === 'talking') {
@@ -53,7 +56,7 @@ const runtime = createRuntime({
         return { calls: [{ tool: 'terminal', command: commands[role] ?? '', cwd: workspace }] };
       },
     ]),
-  },
+  ),
 });
 
 const userId = userIdSchema.parse(createId('usr'));
@@ -61,7 +64,7 @@ await prisma.user.create({ data: { id: userId, name: 'Ada', email: 'ada@example.
 
 async function addProfile(toolTimeoutMs: number): Promise<string> {
   const id = profileIdSchema.parse(createId('prf'));
-  const settings = { ...DEFAULT_PROFILE_TIMES, toolTimeoutMs, unattended: 'deny' };
+  const settings = { ...DEFAULT_PROFILE_SETTINGS, toolTimeoutMs };
   await prisma.profile.create({
     data: { id, name: id, runtime: 'shell', workspace: '/', createdAt: 1n, ...settings },
   });

@@ -1,8 +1,10 @@
 import type { JudgeCall } from '@/server/agent/call-runner';
+import { callSummary } from '@/server/domain/call-summary';
 import type { Judgement } from '@/server/domain/judgement';
 
 /** Judges `ask:…` to ask, `once:…` to ask without grants, `never:…` to never, and allows the rest. */
-export const judgeByPrefix: JudgeCall = ({ command }) => {
+export const judgeByPrefix: JudgeCall = (input) => {
+  const command = input.tool === 'terminal' ? input.command : callSummary(input);
   const findings: Judgement['findings'] = [
     {
       category: 'test',

@@ -25,6 +25,8 @@ export async function raiseApproval(
     messageId: messageIdSchema.parse(createId('msg')),
     parts: [],
     calls: [{ tool: 'terminal', command, cwd: turn.cwd }],
+    usage: null,
+    continuation: null,
   });
   const call = step?.toolCalls[0];
   if (!call) throw new Error('The run is not live.');

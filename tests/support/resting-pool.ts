@@ -19,7 +19,15 @@ export class RestingPool implements RunPool {
       const earlier = await this.#runs.findByClientId(input.sessionId, input.clientId);
       if (earlier) return { messageId: earlier.messageId, runId: earlier.runId };
       const session = await this.#runs.findSession(input.sessionId);
-      const accepted = session && (await this.#runs.accept({ ...input, session, title: null }));
+      const accepted =
+        session &&
+        (await this.#runs.accept({
+          ...input,
+          text: input.text ?? '',
+          session,
+          title: null,
+          withdrawIds: [],
+        }));
       if (!accepted) throw new DomainError('already_running', 'This session is already running.');
       return accepted;
     });

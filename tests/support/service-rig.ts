@@ -5,7 +5,7 @@ import { CLIENT_ADDRESS_HEADER } from '@/server/auth/client-address';
 import { createAuth, type Auth } from '@/server/auth/create-auth';
 import type { Actor } from '@/server/domain/actor';
 import { profileIdSchema, userIdSchema, type ProfileId } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_TIMES } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import type { Role } from '@/server/domain/role';
 import { EventBus } from '@/server/events/event-bus';
 import { followOverview } from '@/server/events/follow-overview';
@@ -161,9 +161,8 @@ async function addProfile(runtime: ServiceRuntime): Promise<ProfileId> {
           name: 'Shell',
           runtime: 'shell',
           workspace: '/srv/demo',
-          unattended: 'deny',
           createdAt: runtime.clock.now(),
-          ...DEFAULT_PROFILE_TIMES,
+          ...DEFAULT_PROFILE_SETTINGS,
         },
       },
     ],

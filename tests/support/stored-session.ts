@@ -6,7 +6,7 @@ import {
   type SessionId,
   type UserId,
 } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_TIMES } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import { createId } from '@/server/platform/create-id';
 
@@ -29,9 +29,8 @@ export async function addAuthorAndProfile(
       name: `Shell of ${name}`,
       runtime: 'shell',
       workspace: '/srv',
-      unattended: 'deny',
       createdAt: 1n,
-      ...DEFAULT_PROFILE_TIMES,
+      ...DEFAULT_PROFILE_SETTINGS,
     },
   });
   return { authorId, profileId };

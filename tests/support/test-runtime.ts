@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import type { AgentRuntime } from '@/server/agent/agent-runtime';
 import type { JudgeCall } from '@/server/agent/call-runner';
-import type { Tool } from '@/server/agent/tool';
+import type { Tool, ToolBox } from '@/server/agent/tool';
 import type { Actor } from '@/server/domain/actor';
 import type { SessionEvent } from '@/server/domain/event';
 import {
@@ -12,13 +12,13 @@ import {
   type ProfileId,
   type SessionId,
 } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_TIMES, type ProfileSettings } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from '@/server/domain/profile';
 import type { Clock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
 import { createRuntime, type Runtime } from '@/server/runtime';
 import { createFakeClock, type FakeClock } from './fake-clock';
 import { judgeByPrefix } from './judge-by-prefix';
-import { scriptedTool } from './scripted-tool';
+import { scriptedTool, toolBox } from './scripted-tool';
 import { openTestDatabase } from './test-database';
 
 export interface TestRuntime extends Runtime {
@@ -42,7 +42,8 @@ export interface TestRuntime extends Runtime {
 /** A core on a real database file, with a clock that the test moves. */
 export async function createTestRuntime(parts: {
   runtime: AgentRuntime;
-  tool?: Tool;
+  tool?: Tool<'terminal'>;
+  tools?: Partial<ToolBox>;
   judge?: JudgeCall;
   capacity?: number;
   profile?: Partial<ProfileSettings>;
@@ -56,8 +57,8 @@ export async function createTestRuntime(parts: {
     logger: pino({ level: 'silent' }),
     auditKey: 'a'.repeat(64),
     capacity: parts.capacity ?? 8,
-    runtimes: { shell: parts.runtime },
-    tools: { terminal: parts.tool ?? scriptedTool() },
+    runtimes: { shell: parts.runtime, model: parts.runtime },
+    tools: toolBox({ terminal: parts.tool ?? scriptedTool(), ...parts.tools }),
     judge: parts.judge ?? judgeByPrefix,
   });
   const actor: Actor = {
@@ -74,8 +75,7 @@ export async function createTestRuntime(parts: {
     name: 'Shell',
     runtime: 'shell',
     workspace: database.directory,
-    ...DEFAULT_PROFILE_TIMES,
-    unattended: 'deny',
+    ...DEFAULT_PROFILE_SETTINGS,
     ...parts.profile,
   };
   await core.writes.commit({

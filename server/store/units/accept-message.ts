@@ -5,7 +5,7 @@ import type { Message } from '@/server/domain/message';
 import type { Run } from '@/server/domain/run';
 import { createId } from '@/server/platform/create-id';
 import { messageInsert } from '../message-row';
-import type { WriteUnit } from '../write-unit';
+import type { RowUpdate, WriteUnit } from '../write-unit';
 
 /** A message with its queued run, for a session without a current run (R2, R9). */
 export function acceptMessage(input: {
@@ -15,9 +15,11 @@ export function acceptMessage(input: {
   clientId: string;
   /** A new title for the session, when this message gives it one. */
   title: string | null;
+  /** The messages whose place it takes. */
+  withdrawIds: Message['id'][];
   now: number;
 }): { unit: WriteUnit; messageId: Message['id']; runId: Run['id'] } {
-  const { session, title, now } = input;
+  const { session, title, withdrawIds, now } = input;
   const runId = runIdSchema.parse(createId('run'));
   const message: Message = {
     id: messageIdSchema.parse(createId('msg')),
@@ -31,6 +33,7 @@ export function acceptMessage(input: {
     clientId: input.clientId,
     seq: 0,
     createdAt: now,
+    withdrawnAt: null,
   };
   const run: Run = {
     id: runId,
@@ -52,8 +55,23 @@ export function acceptMessage(input: {
       set: { currentRunId: runId, ...(title === null ? {} : { title }) },
     },
     inserts: [{ table: 'Run', row: { ...run } }, messageInsert(message)],
+    updates: withdrawIds.map((id): RowUpdate => ({
+      table: 'Message',
+      id,
+      set: { withdrawnAt: now },
+    })),
+    // The message first: it stands in the thread at the number of the unit's first event.
     events: [
       { type: 'message.accepted', sessionId: session.id, payload: { message, run } },
+      ...(withdrawIds.length === 0
+        ? []
+        : [
+            {
+              type: 'message.withdrawn',
+              sessionId: session.id,
+              payload: { messageIds: withdrawIds },
+            } as const,
+          ]),
       ...(title === null
         ? []
         : [{ type: 'session.renamed', sessionId: session.id, payload: { title } } as const]),

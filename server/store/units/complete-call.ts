@@ -10,7 +10,7 @@ export function completeCall(input: {
 }): WriteUnit {
   const { call, result, now } = input;
   const { id: toolCallId, runId, sessionId } = call;
-  const { exit, output, outputTotal, cwdAfter } = result;
+  const { exit, output, outputTotal, cwdAfter, change } = result;
   const move: RowUpdate[] =
     cwdAfter === null ? [] : [{ table: 'Session', id: sessionId, set: { cwd: cwdAfter } }];
   return {
@@ -24,6 +24,7 @@ export function completeCall(input: {
         output,
         outputTotal,
         cwdAfter,
+        change: change === null ? null : JSON.stringify(change),
         endedAt: now,
       },
     },
@@ -32,7 +33,16 @@ export function completeCall(input: {
       {
         type: 'tool.completed',
         sessionId,
-        payload: { toolCallId, runId, exit, isInterrupted: false, output, outputTotal, cwdAfter },
+        payload: {
+          toolCallId,
+          runId,
+          exit,
+          isInterrupted: false,
+          output,
+          outputTotal,
+          cwdAfter,
+          change,
+        },
       },
     ],
   };

@@ -2,6 +2,7 @@ import type { StoredTurn } from '@/server/agent/stored-turn';
 import { toolCallIdSchema } from '@/server/domain/ids';
 import type { Message } from '@/server/domain/message';
 import { liveRunStatusSchema } from '@/server/domain/run';
+import type { StepUsage } from '@/server/domain/step-usage';
 import type { ToolCall, ToolInput } from '@/server/domain/tool-call';
 import { createId } from '@/server/platform/create-id';
 import { agentMessage, messageInsert } from '../message-row';
@@ -14,11 +15,13 @@ export function finishStep(input: {
   messageId: Message['id'];
   parts: Message['parts'];
   calls: ToolInput[];
+  usage: Omit<StepUsage, 'runId' | 'stepIndex'> | null;
+  continuation: string | null;
   /** Whether a draft of the message is stored already. */
   hasDraft: boolean;
   now: number;
 }): { unit: WriteUnit; message: Message; toolCalls: ToolCall[] } {
-  const { turn, messageId, now } = input;
+  const { turn, messageId, continuation, now } = input;
   const { sessionId, id: runId } = turn.run;
   const toolCalls = input.calls.map((call) =>
     newToolCall(call, { turn, messageId, proposedAt: now }),
@@ -32,6 +35,9 @@ export function finishStep(input: {
     table: 'ToolCall',
     row: toolCallRow(call, callIndex),
   }));
+  const usage: StepUsage | null =
+    input.usage === null ? null : { ...input.usage, runId, stepIndex: turn.steps.length };
+  const insert = messageInsert(message);
   const unit: WriteUnit = {
     guard: {
       table: 'Run',
@@ -39,7 +45,11 @@ export function finishStep(input: {
       expect: { status: liveRunStatusSchema.options },
       set: {},
     },
-    inserts: input.hasDraft ? callInserts : [messageInsert(message), ...callInserts],
+    inserts: [
+      ...(input.hasDraft ? [] : [{ ...insert, row: { ...insert.row, continuation } }]),
+      ...callInserts,
+      ...(usage === null ? [] : [usageInsert(usage, { sessionId, at: now })]),
+    ],
     updates: input.hasDraft
       ? [
           {
@@ -47,6 +57,7 @@ export function finishStep(input: {
             id: messageId,
             set: {
               parts: JSON.stringify(parts),
+              continuation,
               isFinal: true,
               seq: EVENT_SEQ,
               createdAt: now,
@@ -56,12 +67,19 @@ export function finishStep(input: {
       : [],
     events: [
       { type: 'step.finished', sessionId, payload: { message } },
+      ...(usage === null
+        ? []
+        : [{ type: 'usage.recorded', sessionId, payload: { usage } } as const]),
       ...toolCalls.map(
         (toolCall) => ({ type: 'tool.proposed', sessionId, payload: { toolCall } }) as const,
       ),
     ],
   };
   return { unit, message, toolCalls };
+}
+
+function usageInsert(usage: StepUsage, by: { sessionId: string; at: number }): RowInsert {
+  return { table: 'StepUsage', row: { id: createId('use'), ...by, ...usage } };
 }
 
 function newToolCall(
@@ -81,6 +99,7 @@ function newToolCall(
     output: '',
     outputTotal: 0,
     cwdAfter: null,
+    change: null,
     proposedAt: by.proposedAt,
     startedAt: null,
     endedAt: null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { profileDraft, readProfileDraft } from '@/components/admin/profile-draft';
-import type { Profile } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS, type Profile } from '@/server/domain/profile';
 import { anId } from '@/tests/support/a-session-row';
 
 const profile: Profile = {
@@ -8,11 +8,10 @@ const profile: Profile = {
   name: 'nightly',
   runtime: 'shell',
   workspace: '/srv/nightly',
-  toolTimeoutMs: 90_000,
-  gatewayTimeoutMs: 300_000,
-  runDeadlineMs: 3_600_000,
-  commandTimeoutMs: 600_000,
+
+  ...DEFAULT_PROFILE_SETTINGS,
   unattended: 'wait',
+  toolTimeoutMs: 90_000,
   createdAt: 1,
   archivedAt: null,
 };

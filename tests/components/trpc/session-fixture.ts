@@ -1,3 +1,4 @@
+import { NO_USAGE } from '@/server/domain/step-usage';
 import type { Approval, ApprovalEnding } from '@/server/domain/approval';
 import type { EventPayload, EventType, SessionEvent } from '@/server/domain/event';
 import type {
@@ -60,6 +61,7 @@ export function aSnapshot(over: Partial<SessionSnapshot> = {}): SessionSnapshot 
     toolCalls: {},
     approvals: {},
     hasEarlier: false,
+    usage: NO_USAGE,
     ...over,
   };
 }
@@ -93,6 +95,7 @@ export function aMessage(over: Partial<Message> = {}): Message {
     clientId: null,
     seq: 1,
     createdAt: NOON,
+    withdrawnAt: null,
     ...over,
   };
 }
@@ -111,6 +114,7 @@ export function aCall(over: Partial<ToolCall> = {}): ToolCall {
     output: '',
     outputTotal: 0,
     cwdAfter: null,
+    change: null,
     proposedAt: NOON,
     startedAt: NOON,
     endedAt: null,

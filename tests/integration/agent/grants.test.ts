@@ -14,7 +14,9 @@ import { createTestRuntime } from '@/tests/support/test-runtime';
 
 /** Asks about every call that no stored grant covers. */
 function judgeByGrants(grants: () => GrantStore): JudgeCall {
-  return async ({ tool, command, cwd }, { sessionId, profile }) => {
+  return async (input, { sessionId, profile }) => {
+    if (input.tool !== 'terminal') throw new Error('This test calls no such tool.');
+    const { tool, command, cwd } = input;
     const grant = await grants().findCovering({
       sessionId,
       profileId: profile.id,

@@ -133,7 +133,14 @@ describe('R1 a run that ends by itself', () => {
   });
 
   it('is completed when a call cannot run at all, and the call says why', async () => {
-    const tool = { ...scriptedTool(), obstacle: () => Promise.resolve('The folder is gone.') };
+    const tool = {
+      ...scriptedTool(),
+      obstacle: () =>
+        Promise.resolve({
+          cause: 'workspace_missing' as const,
+          explanation: 'The folder is gone.',
+        }),
+    };
     const { runtime, runId } = await begin([runs('ask:x'), says('I see')], { tool });
     await expectEndedOnce(runtime, runId, { status: 'completed', cause: null });
     expect(await runtime.prisma.toolCall.findFirst()).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PROFILE_TIMES, type ProfileSettings } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from '@/server/domain/profile';
 import { refusalOf } from '@/tests/support/refusal';
 import { openServiceRig } from '@/tests/support/service-rig';
 
@@ -7,8 +7,8 @@ const settings: ProfileSettings = {
   name: 'Night',
   runtime: 'shell',
   workspace: '/srv/night',
+  ...DEFAULT_PROFILE_SETTINGS,
   unattended: 'wait',
-  ...DEFAULT_PROFILE_TIMES,
 };
 
 async function asAdmin() {

@@ -10,7 +10,7 @@ import {
   type ProfileId,
   type SessionId,
 } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_TIMES, type ProfileSettings } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from '@/server/domain/profile';
 import { createId } from '@/server/platform/create-id';
 import { raiseApproval } from '@/tests/support/raise-approval';
 import { refusalOf } from '@/tests/support/refusal';
@@ -88,8 +88,7 @@ function settings(): ProfileSettings {
     name: createId('name'),
     runtime: 'shell',
     workspace: '/srv/other',
-    unattended: 'deny',
-    ...DEFAULT_PROFILE_TIMES,
+    ...DEFAULT_PROFILE_SETTINGS,
   };
 }
 

@@ -13,6 +13,7 @@ const result = {
   output: 'x',
   outputTotal: 1,
   cwdAfter: '/elsewhere',
+  change: null,
 } as const;
 
 /** A running run with one step of which the calls are proposed. */
@@ -27,6 +28,7 @@ async function begin(commands: string[] = ['a', 'b']) {
     text: 'hello',
     clientId: 'c1',
     title: null,
+    withdrawIds: [],
   });
   const run = { id: accepted!.runId, sessionId: session.id };
   await store.start(run);
@@ -36,6 +38,8 @@ async function begin(commands: string[] = ['a', 'b']) {
     messageId: messageIdSchema.parse(createId('msg')),
     parts: [{ type: 'text', text: 'said' }],
     calls: commands.map((command) => ({ tool: 'terminal', command, cwd: '/srv' })),
+    usage: null,
+    continuation: null,
   });
   const finish = () =>
     store.finish({ run, outcome: 'failed', cause: 'deadline', error: 'x', stoppedBy: null });
@@ -51,7 +55,7 @@ describe('B11 a run that has ended', () => {
     const messageId = messageIdSchema.parse(createId('msg'));
     const said = { turn: { ...turn, steps: [] }, messageId, parts: [] };
     await store.saveDraft({ ...said, parts: [{ type: 'text', text: 'late' }] });
-    expect(await store.finishStep({ ...said, calls: [] })).toBeNull();
+    expect(await store.finishStep({ ...said, calls: [], usage: null, continuation: null })).toBeNull();
     expect(await store.completeCall({ call: started!, result })).toBeNull();
     const [, call] = calls;
     expect(await store.startCall({ call: call!, grantId: null, runStatus: 'running' })).toBeNull();

@@ -3,7 +3,7 @@ import type { RunContext } from '@/server/agent/run-context';
 import { createTerminalTool } from '@/server/agent/tools/terminal/terminal-tool';
 import { terminalEnvironment } from '@/server/agent/tools/terminal/terminal-environment';
 import { runIdSchema, profileIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_TIMES } from '@/server/domain/profile';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { systemClock } from '@/server/platform/clock';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -21,7 +21,7 @@ function contextIn(workspace: string, over: { commandTimeoutMs?: number } = {}) 
       name: 'Shell',
       runtime: 'shell',
       workspace,
-      ...DEFAULT_PROFILE_TIMES,
+      ...DEFAULT_PROFILE_SETTINGS,
       ...over,
       unattended: 'deny',
       createdAt: 0,
@@ -45,7 +45,10 @@ describe('the terminal tool', () => {
     const { context } = contextIn(temporaryDirectory());
     const heard: string[] = [];
     const input = { tool: 'terminal', command: 'pwd', cwd } as const;
-    const result = await tool.execute(input, context, (text) => heard.push(text));
+    const result = await tool.execute(input, context, {
+      onOutput: (text) => heard.push(text),
+      fingerprint: null,
+    });
     expect(result).toMatchObject({ output: `${cwd}\n`, cwdAfter: cwd, exit: { exitCode: 0 } });
     expect(heard.join('')).toBe(`${cwd}\n`);
   });
@@ -54,7 +57,10 @@ describe('the terminal tool', () => {
     const cwd = temporaryDirectory();
     const { abort, context } = contextIn(cwd);
     const input = { tool: 'terminal', command: 'echo ready; sleep 60', cwd } as const;
-    const { exit } = await tool.execute(input, context, () => abort.abort());
+    const { exit } = await tool.execute(input, context, {
+      onOutput: () => abort.abort(),
+      fingerprint: null,
+    });
     expect(exit.reason).toBe('aborted');
   });
 
@@ -62,7 +68,10 @@ describe('the terminal tool', () => {
     const cwd = temporaryDirectory();
     const { context } = contextIn(cwd, { commandTimeoutMs: 200 });
     const input = { tool: 'terminal', command: 'sleep 60', cwd } as const;
-    const { exit } = await tool.execute(input, context, () => {});
+    const { exit } = await tool.execute(input, context, {
+      onOutput: () => undefined,
+      fingerprint: null,
+    });
     expect(exit.reason).toBe('timed_out');
   });
 

@@ -22,7 +22,7 @@ const another = sessionIdSchema.parse(createId('ses'));
 function aRequest(overrides: Partial<ConsentRequest> = {}): ConsentRequest {
   return {
     toolCall,
-    command: 'cmd',
+    subject: { kind: 'command', command: 'cmd', cwd: '/w' },
     description: 'desc',
     findings: [],
     allowPermanent: true,

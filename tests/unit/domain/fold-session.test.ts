@@ -1,3 +1,4 @@
+import { NO_USAGE } from '@/server/domain/step-usage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unansweredEnding } from '@/server/approvals/approval-ending';
@@ -55,6 +56,7 @@ const empty: SessionSnapshot = {
   toolCalls: {},
   approvals: {},
   hasEarlier: false,
+  usage: NO_USAGE,
 };
 
 /** A run with two calls that both wait, as far as the events tell. */
@@ -80,6 +82,7 @@ function waitingTwice() {
     clientId: null,
     seq: 1,
     createdAt: 1,
+    withdrawnAt: null,
   };
   const events = [
     anEvent(1, 'message.accepted', { message, run }),
@@ -115,6 +118,7 @@ describe('C11 the status of a run', () => {
         output: '',
         outputTotal: 0,
         cwdAfter: null,
+        change: null,
       }),
     );
     apply(expired(10, approvals[1]!.id));

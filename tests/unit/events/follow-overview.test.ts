@@ -210,6 +210,7 @@ it('lists do not carry what commands print', async () => {
         output: 'a secret line',
         outputTotal: 13,
         cwdAfter: null,
+        change: null,
       },
     });
   complete();

@@ -15,12 +15,18 @@ export function createTerminalTool({
 }: {
   clock: Clock;
   environment: Readonly<Record<string, string>>;
-}): Tool {
+}): Tool<'terminal'> {
   return {
     environmentNames: Object.keys(environment).sort(),
-    obstacle: async ({ command, cwd }) => commandObstacle(command) ?? (await folderObstacle(cwd)),
-    execute: ({ command, cwd }, { profile, signal }, onOutput) =>
-      runCommand({
+    async obstacle({ command, cwd }) {
+      const explanation = commandObstacle(command) ?? (await folderObstacle(cwd));
+      return explanation === null ? null : { cause: 'workspace_missing', explanation };
+    },
+    subject: ({ command, cwd }) =>
+      Promise.resolve({ subject: { kind: 'command', command, cwd }, fingerprint: null }),
+    execute: async ({ command, cwd }, { profile, signal }, { onOutput }) => ({
+      change: null,
+      ...(await runCommand({
         command,
         cwd,
         environment,
@@ -28,6 +34,7 @@ export function createTerminalTool({
         signal,
         clock,
         onOutput,
-      }),
+      })),
+    }),
   };
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpointIdSchema } from './ids';
+
+/** How an endpoint is spoken to. `openai-compatible` also means Ollama, llama.cpp, vLLM and the like. */
+export const providerSchema = z.enum(['openai-compatible', 'openai', 'anthropic', 'google']);
+export type Provider = z.infer<typeof providerSchema>;
+
+const webAddressSchema = z
+  .url({ protocol: /^https?$/, error: 'Enter an address such as http://127.0.0.1:11434/v1' })
+  .max(2048);
+
+/** What an administrator sets for an endpoint, apart from its key. */
+export const endpointSettingsSchema = z
+  .strictObject({
+    name: z.string().trim().min(1, 'Give the endpoint a name').max(60, 'Use at most 60 characters'),
+    provider: providerSchema,
+    /** Null takes the provider's own address. */
+    baseUrl: webAddressSchema.nullable(),
+  })
+  .refine(({ provider, baseUrl }) => provider !== 'openai-compatible' || baseUrl !== null, {
+    path: ['baseUrl'],
+    message: 'Enter the address of the endpoint, such as http://127.0.0.1:11434/v1',
+  });
+export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
+
+/** A key as it is typed in. It is sealed at once and never leaves the server again. */
+export const endpointKeySchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter the key')
+  .max(4096, 'Use at most 4096 characters')
+  .regex(/^[\x21-\x7e]+$/, 'A key has no spaces and only plain characters');
+
+/** Where a language model is reached. */
+export interface Endpoint {
+  id: z.infer<typeof endpointIdSchema>;
+  name: string;
+  provider: Provider;
+  baseUrl: string | null;
+  hasKey: boolean;
+  createdAt: number;
+  updatedAt: number;
+  archivedAt: number | null;
+}
+
+/** What a try of an endpoint showed. */
+export interface EndpointCheck {
+  isOk: boolean;
+  /** From the request to the whole answer. */
+  latencyMs: number;
+  /** One or two sentences for a person: what was found, and what to do about it. */
+  diagnosis: string;
+  /** The models that the endpoint lists, sorted; empty where it has no list. */
+  models: string[];
+}
