@@ -1,6 +1,7 @@
 import { cn } from '@/components/ui/cn';
 import { Glyph, type GlyphShape } from '@/components/ui/glyph';
-import { approvalState, type Approval, type ApprovalState } from '@/server/domain/approval';
+import type { Approval, ApprovalState } from '@/server/domain/approval';
+import { approvalState } from '@/server/domain/approval-state';
 
 const looks: Record<ApprovalState, { shape: GlyphShape; word: string; colour: string }> = {
   pending: { shape: 'diamond', word: 'Waiting', colour: 'text-waiting-text' },

@@ -1,5 +1,5 @@
 import type { RunStatus } from '@/server/domain/run';
-import type { SessionState } from '@/server/domain/session';
+import type { SessionState } from '@/server/domain/session-state';
 
 /** The glyph and word for a run's status, in the terms that sessions use. */
 export function runState(status: RunStatus): SessionState {

@@ -1,6 +1,7 @@
 import { cn } from '@/components/ui/cn';
 import type { Finding } from '@/server/domain/finding';
-import { maxSeverity, type Severity } from '@/server/domain/severity';
+import type { Severity } from '@/server/domain/severity';
+import { maxSeverity } from '@/server/domain/max-severity';
 import { FindingNumber } from './finding-number';
 import type { MarkedLine as Line, MarkedPart } from './marked-text';
 

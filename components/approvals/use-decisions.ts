@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { failureText, refusalOf } from '@/components/trpc/refusal';
 import { useTRPCClient } from '@/components/trpc/trpc';
-import { approvalEndingSchema } from '@/server/domain/approval';
 import {
   createDecisionStore,
   type Answer,
   type DecisionStore,
   type SendResult,
 } from './decision-store';
+import { endingOfRefusal } from './ending-of-refusal';
 
 /** An answer that nobody acknowledges within this time is given back to the person. */
 const ANSWER_WITHIN_MS = 20_000;
@@ -29,9 +29,9 @@ export function useDecisions(): DecisionStore {
         return { kind: 'ended', ending: approval.ending };
       } catch (thrown) {
         const refusal = refusalOf(thrown);
-        const ending = approvalEndingSchema.safeParse(refusal?.details.ending);
-        if (refusal?.code === 'approval_ended' && ending.success) {
-          return { kind: 'conflict', ending: ending.data };
+        const ending = endingOfRefusal(refusal?.details.ending);
+        if (refusal?.code === 'approval_ended' && ending !== null) {
+          return { kind: 'conflict', ending };
         }
         return { kind: 'failed', message: failureText(thrown, UNREACHABLE) };
       }

@@ -5,7 +5,8 @@ import { Chip } from '@/components/ui/chip';
 import { Glyph, type GlyphShape } from '@/components/ui/glyph';
 import type { Tone } from '@/components/ui/tone';
 import { useServerTime } from '@/components/trpc/use-server-time';
-import { sessionState, type SessionRow, type SessionState } from '@/server/domain/session';
+import type { SessionRow } from '@/server/domain/session';
+import { sessionState, type SessionState } from '@/server/domain/session-state';
 import { exactDuration } from './call-words';
 
 const looks: Record<SessionState, { tone: Tone; shape: GlyphShape; word: string }> = {

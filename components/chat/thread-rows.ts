@@ -1,6 +1,7 @@
 import type { Approval } from '@/server/domain/approval';
 import type { Message } from '@/server/domain/message';
-import { isRunOutcome, type Run } from '@/server/domain/run';
+import type { Run } from '@/server/domain/run';
+import { isRunOutcome } from '@/server/domain/run-outcome';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
 import type { ToolCall } from '@/server/domain/tool-call';
 

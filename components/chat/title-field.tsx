@@ -6,7 +6,7 @@ import { useAnnounce } from '@/components/ui/live-region';
 import { failureText } from '@/components/trpc/refusal';
 import { useTRPC } from '@/components/trpc/trpc';
 import type { SessionId } from '@/server/domain/ids';
-import { SESSION_TITLE_LIMIT } from '@/server/domain/session';
+import { SESSION_TITLE_LIMIT } from '@/server/domain/session-title';
 
 interface TitleFieldProps {
   sessionId: SessionId;

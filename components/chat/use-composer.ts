@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message';
+import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message-text-limit';
 import { createClientId } from './create-client-id';
 import { drafts, EMPTY_DRAFT } from './draft-store';
 

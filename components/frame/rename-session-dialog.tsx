@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { SESSION_TITLE_LIMIT, sessionTitleSchema, type SessionRow } from '@/server/domain/session';
+import type { SessionRow } from '@/server/domain/session';
+import { SESSION_TITLE_LIMIT, titleProblem } from '@/server/domain/session-title';
 
 interface RenameSessionDialogProps {
   session: Pick<SessionRow, 'id' | 'title'>;
@@ -73,13 +74,13 @@ function TitleForm({ formId, session, onPending, onDone }: TitleFormProps) {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (rename.isPending) return;
-    const checked = sessionTitleSchema.safeParse(title);
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message);
+    const problem = titleProblem(title);
+    if (problem !== null) {
+      setError(problem);
       return;
     }
     onPending(true);
-    rename.mutate({ sessionId: session.id, title: checked.data });
+    rename.mutate({ sessionId: session.id, title: title.trim() });
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>

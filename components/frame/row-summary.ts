@@ -1,4 +1,5 @@
-import { sessionState, type SessionRow } from '@/server/domain/session';
+import type { SessionRow } from '@/server/domain/session';
+import { sessionState } from '@/server/domain/session-state';
 
 /** What a session does, in a few words after its profile's name; null when nothing is to be said. */
 export function rowSummary(row: SessionRow): string | null {

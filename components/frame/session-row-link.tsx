@@ -3,7 +3,8 @@
 import Link from 'next/link';
 import { cn } from '@/components/ui/cn';
 import { CountBadge } from '@/components/ui/count-badge';
-import { sessionState, type SessionRow, type SessionState } from '@/server/domain/session';
+import type { SessionRow } from '@/server/domain/session';
+import { sessionState, type SessionState } from '@/server/domain/session-state';
 import { isUnread, rowSummary } from './row-summary';
 import { SessionGlyph } from './session-state-mark';
 import { TimeLeft, TimeOf, TimeSince } from './ticking-time';

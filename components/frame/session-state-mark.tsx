@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn';
 import { Glyph, type GlyphShape } from '@/components/ui/glyph';
-import type { SessionState } from '@/server/domain/session';
+import type { SessionState } from '@/server/domain/session-state';
 
 interface StateLook {
   shape: GlyphShape;

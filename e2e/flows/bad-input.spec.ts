@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message';
+import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message-text-limit';
 import { joinServer } from '../fixtures/person';
 import { test } from '../fixtures/test';
 

@@ -7,7 +7,8 @@ import {
 import { requestHash } from '@/server/approvals/payload-hash';
 import type { Approval, ApprovalEnding } from '@/server/domain/approval';
 import { approvalIdSchema, type SessionId } from '@/server/domain/ids';
-import { maxSeverity, type Severity } from '@/server/domain/severity';
+import type { Severity } from '@/server/domain/severity';
+import { maxSeverity } from '@/server/domain/max-severity';
 import type { Clock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
 import type { Gateway, GatewayRequest } from './agent-runtime';

@@ -1,4 +1,4 @@
-import { SESSION_TITLE_LIMIT } from '@/server/domain/session';
+import { SESSION_TITLE_LIMIT } from '@/server/domain/session-title';
 
 /** Longer first lines are cut, so that a title stays readable in a list. In UTF-16 code units. */
 const TITLE_LENGTH = Math.min(72, SESSION_TITLE_LIMIT - 1);

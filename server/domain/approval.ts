@@ -91,8 +91,3 @@ export const approvalRowSchema = approvalSchema.extend({
   workspace: z.string(),
 });
 export type ApprovalRow = z.infer<typeof approvalRowSchema>;
-
-/** The state of an approval as stored: `pending` until an ending is written. */
-export function approvalState(approval: Pick<Approval, 'ending'>): ApprovalState {
-  return approval.ending?.resolution ?? 'pending';
-}

@@ -1,9 +1,11 @@
-import { approvalState, type Approval } from './approval';
+import type { Approval } from './approval';
+import { approvalState } from './approval-state';
 import type { SessionEvent } from './event';
 import { foldSessionRow } from './fold-session-row';
 import type { Message } from './message';
-import { isRunOutcome, type Run } from './run';
-import { addUsage } from './step-usage';
+import type { Run } from './run';
+import { isRunOutcome } from './run-outcome';
+import { addUsage } from './session-usage';
 import type { SessionSnapshot } from './session-snapshot';
 import type { ToolCall } from './tool-call';
 

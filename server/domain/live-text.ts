@@ -1,28 +1,14 @@
-import { z } from 'zod';
-import { runIdSchema, toolCallIdSchema } from './ids';
+import type { RunId, ToolCallId } from './ids';
 
 /** Which growing text a fragment belongs to. */
-export const liveTextKeySchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.enum(['text', 'reasoning']),
-    runId: runIdSchema,
-    stepIndex: z.int(),
-    partIndex: z.int(),
-  }),
+export type LiveTextKey =
+  | { kind: 'text' | 'reasoning'; runId: RunId; stepIndex: number; partIndex: number }
   /**
    * Why a step is not getting on, in words: the endpoint asked to wait, for instance. The last of a
    * step counts, until its text goes on. `until` is the instant at which it is tried again.
    */
-  z.object({
-    kind: z.literal('notice'),
-    runId: runIdSchema,
-    stepIndex: z.int(),
-    partIndex: z.int(),
-    until: z.number().nullable(),
-  }),
-  z.object({ kind: z.literal('output'), runId: runIdSchema, toolCallId: toolCallIdSchema }),
-]);
-export type LiveTextKey = z.infer<typeof liveTextKeySchema>;
+  | { kind: 'notice'; runId: RunId; stepIndex: number; partIndex: number; until: number | null }
+  | { kind: 'output'; runId: RunId; toolCallId: ToolCallId };
 
 /** A stable string for a key, to index maps by. */
 export function liveTextId(key: LiveTextKey): string {

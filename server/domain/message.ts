@@ -20,9 +20,6 @@ export const messagePartSchema = z.discriminatedUnion('type', [
 ]);
 export type MessagePart = z.infer<typeof messagePartSchema>;
 
-/** The longest text a person may send, in UTF-16 code units. */
-export const MESSAGE_TEXT_LIMIT = 256 * 1024;
-
 /**
  * One stored utterance. A user message opens a turn; an agent's message holds one step of a run
  * (`stepIndex` counts from 0). `seq` is the sequence number of the event that placed it and orders

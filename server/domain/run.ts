@@ -47,8 +47,3 @@ export const runSchema = z.object({
   endedAt: z.number().nullable(),
 });
 export type Run = z.infer<typeof runSchema>;
-
-/** Whether the status is one that a run never leaves. */
-export function isRunOutcome(status: RunStatus): status is RunOutcome {
-  return runOutcomeSchema.options.some((outcome) => outcome === status);
-}

@@ -2,7 +2,7 @@ import type { Approval } from './approval';
 import type { Message } from './message';
 import type { Run } from './run';
 import type { SessionRow } from './session';
-import type { SessionUsage } from './step-usage';
+import type { SessionUsage } from './session-usage';
 import type { ToolCall } from './tool-call';
 
 /** Messages in one page of a thread. */

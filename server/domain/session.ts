@@ -8,15 +8,14 @@ import {
 } from './ids';
 import { runtimeNameSchema } from './profile';
 import { liveRunStatusSchema, runOutcomeSchema } from './run';
+import { SESSION_TITLE_LIMIT, TITLE_IS_EMPTY, TITLE_IS_LONG } from './session-title';
 import { severitySchema } from './severity';
-
-export const SESSION_TITLE_LIMIT = 120;
 
 export const sessionTitleSchema = z
   .string()
   .trim()
-  .min(1, 'Give the session a title')
-  .max(SESSION_TITLE_LIMIT, `Use at most ${String(SESSION_TITLE_LIMIT)} characters`);
+  .min(1, TITLE_IS_EMPTY)
+  .max(SESSION_TITLE_LIMIT, TITLE_IS_LONG);
 
 /** One pending approval as a list row shows it. */
 export const waitingApprovalSchema = z.object({
@@ -61,27 +60,3 @@ export const sessionRowSchema = z.object({
   waiting: z.array(waitingApprovalSchema),
 });
 export type SessionRow = z.infer<typeof sessionRowSchema>;
-
-/** The glyph and word for what a session does. */
-export type SessionState =
-  | 'waiting'
-  | 'running'
-  | 'queued'
-  | 'stopping'
-  | 'failed'
-  | 'interrupted'
-  | 'cancelled'
-  | 'done'
-  | 'idle';
-
-/** Tells the state of a session from its row; waiting wins, since a person is needed. */
-export function sessionState(
-  row: Pick<SessionRow, 'currentRun' | 'lastOutcome' | 'waiting'>,
-): SessionState {
-  if (row.waiting.length > 0) return 'waiting';
-  const status = row.currentRun?.status;
-  if (status === 'waiting_for_approval') return 'waiting';
-  if (status !== undefined) return status;
-  if (row.lastOutcome === null) return 'idle';
-  return row.lastOutcome === 'completed' ? 'done' : row.lastOutcome;
-}

@@ -1,5 +1,5 @@
 import type { SessionId } from '@/server/domain/ids';
-import { addUsage, NO_USAGE, type SessionUsage } from '@/server/domain/step-usage';
+import { addUsage, NO_USAGE, type SessionUsage } from '@/server/domain/session-usage';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 
 /** What the steps of a session took, in all. */

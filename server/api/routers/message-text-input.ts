@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message';
+import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message-text-limit';
 
 /** The text of a message as a person typed it: kept as it is, but neither blank nor too long. */
 export const messageTextInput = z

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Composer } from '@/components/chat/composer';
 import { drafts, EMPTY_DRAFT } from '@/components/chat/draft-store';
 import { useComposer, type OutgoingMessage } from '@/components/chat/use-composer';
-import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message';
+import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message-text-limit';
 
 interface Call {
   message: OutgoingMessage;

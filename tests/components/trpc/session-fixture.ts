@@ -1,4 +1,4 @@
-import { NO_USAGE } from '@/server/domain/step-usage';
+import { NO_USAGE } from '@/server/domain/session-usage';
 import type { Approval, ApprovalEnding } from '@/server/domain/approval';
 import type { EventPayload, EventType, SessionEvent } from '@/server/domain/event';
 import type {

@@ -79,8 +79,9 @@ describe('R1 a run that ends by itself', () => {
     runtime.expectNothingLeft();
   });
 
-  it('is failed after 200 steps without an end', async () => {
+  it('is failed after as many steps as its profile allows, without an end', async () => {
     const runtime = await createTestRuntime({
+      profile: { stepLimit: 7 },
       runtime: {
         name: 'shell',
         nextStep: async () => ({
@@ -93,8 +94,8 @@ describe('R1 a run that ends by itself', () => {
     const { runId } = await runtime.send(await runtime.createSession(), 'hello');
     await expectEndedOnce(runtime, runId, {
       status: 'failed',
-      cause: 'runtime_error',
-      error: expect.stringContaining('200 steps') as string,
+      cause: 'step_limit',
+      error: expect.stringContaining('7 steps') as string,
     });
     runtime.expectNothingLeft();
   });

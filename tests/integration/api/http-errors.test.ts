@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { appRouter } from '@/server/api/app-router';
 import { createRequestContext } from '@/server/api/request-context';
 import { sessionIdSchema } from '@/server/domain/ids';
-import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message';
+import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message-text-limit';
 import { createId } from '@/server/platform/create-id';
 import { openServiceRig, type ServiceRig } from '@/tests/support/service-rig';
 

@@ -171,7 +171,7 @@ describe('R8 after a server was killed in the middle of its work', () => {
     const { messages } = await rowsOf('talking');
     expect(messages).toHaveLength(2);
     expect(JSON.parse(messages[1]?.parts ?? '')).toEqual([
-      { type: 'reasoning', text: 'thinking' },
+      { type: 'reasoning', text: 'thinking', durationMs: expect.any(Number) as number },
       { type: 'text', text: 'half of a sentence' },
     ]);
     expect(messages[1]?.seq).toBeLessThan(100);

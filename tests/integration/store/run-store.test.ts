@@ -55,7 +55,9 @@ describe('B11 a run that has ended', () => {
     const messageId = messageIdSchema.parse(createId('msg'));
     const said = { turn: { ...turn, steps: [] }, messageId, parts: [] };
     await store.saveDraft({ ...said, parts: [{ type: 'text', text: 'late' }] });
-    expect(await store.finishStep({ ...said, calls: [], usage: null, continuation: null })).toBeNull();
+    expect(
+      await store.finishStep({ ...said, calls: [], usage: null, continuation: null }),
+    ).toBeNull();
     expect(await store.completeCall({ call: started!, result })).toBeNull();
     const [, call] = calls;
     expect(await store.startCall({ call: call!, grantId: null, runStatus: 'running' })).toBeNull();

@@ -78,8 +78,8 @@ describe('the terminal tool', () => {
   it('says before anyone is asked that a call cannot run', async () => {
     const cwd = temporaryDirectory();
     const { context } = contextIn(cwd);
-    const obstacleTo = (command: string, folder = cwd) =>
-      tool.obstacle({ tool: 'terminal', command, cwd: folder }, context);
+    const obstacleTo = async (command: string, folder = cwd) =>
+      (await tool.obstacle({ tool: 'terminal', command, cwd: folder }, context))?.explanation ?? null;
     expect(await obstacleTo('ls')).toBeNull();
     expect(await obstacleTo('ls\0')).toContain('NUL');
     expect(await obstacleTo('ls', `${cwd}/gone`)).toContain(`${cwd}/gone does not exist`);

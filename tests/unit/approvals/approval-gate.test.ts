@@ -61,13 +61,13 @@ it('A7 for a session without handler the answer is deny, and the handler of anot
   expect(calls).not.toHaveBeenCalled();
 });
 
-it('A7 with a context the handler gets command, description and allowPermanent, and its choice is the answer', async () => {
+it('A7 with a context the handler gets what is asked, description and allowPermanent, and its choice is the answer', async () => {
   const { gate, calls } = gateWith(async () => chose('once'));
   const request = aRequest({ allowPermanent: false });
   const answer = await gate.ask({ sessionId }, request);
   expect(answer).toMatchObject({ choice: 'once', failure: null });
   expect(calls).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ command: 'cmd', description: 'desc', allowPermanent: false }),
+    expect.objectContaining({ subject: request.subject, description: 'desc', allowPermanent: false }),
   );
 });
 

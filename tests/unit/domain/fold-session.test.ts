@@ -1,4 +1,4 @@
-import { NO_USAGE } from '@/server/domain/step-usage';
+import { NO_USAGE } from '@/server/domain/session-usage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unansweredEnding } from '@/server/approvals/approval-ending';
