@@ -3,7 +3,6 @@ import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { ThemeProvider } from 'next-themes';
 import { headers } from 'next/headers';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { TrpcProvider } from '@/components/trpc/trpc-provider';
 import { LiveRegion } from '@/components/ui/live-region';
@@ -41,11 +40,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {...(nonce === undefined ? {} : { nonce })}
         >
           <RadixNonce nonce={nonce} />
-          <NuqsAdapter>
-            <TrpcProvider>
-              <LiveRegion>{children}</LiveRegion>
-            </TrpcProvider>
-          </NuqsAdapter>
+          <TrpcProvider>
+            <LiveRegion>{children}</LiveRegion>
+          </TrpcProvider>
         </ThemeProvider>
       </body>
     </html>

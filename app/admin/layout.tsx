@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { TitleBadge } from '@/components/approvals/title-badge';
@@ -11,7 +12,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <AppFrame viewer={viewer} sidebar={<AdminNav />}>
       <TitleBadge />
-      {children}
+      <NuqsAdapter>{children}</NuqsAdapter>
     </AppFrame>
   );
 }

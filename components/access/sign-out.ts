@@ -1,10 +1,10 @@
-import { authClient } from './auth-client';
-
 const UNREACHABLE = 'The server did not answer; you are still signed in. Try again.';
 
 /** Signs out and goes to the sign-in page; gives null, or why it could not. */
 export async function signOut(): Promise<string | null> {
   try {
+    // Loaded when it is needed: every page has the way out, and few people take it.
+    const { authClient } = await import('./auth-client');
     const { error } = await authClient.signOut();
     if (error !== null) return error.message ?? UNREACHABLE;
   } catch {

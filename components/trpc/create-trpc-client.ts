@@ -1,6 +1,6 @@
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
-import superjson from 'superjson';
 import type { AppRouter } from '@/server/api/app-router';
+import { plainJson } from '@/server/domain/plain-json';
 import type { ConnectionState } from './live-link';
 import { retryDelayMs } from './retry-delay';
 import type { ValueStore } from './value-store';
@@ -19,7 +19,7 @@ const LIVE_PATH = '/api/live';
  * request. On the server, where components are only rendered, the client never connects.
  */
 export function createTrpcClient(connection: ValueStore<ConnectionState>) {
-  const http = httpBatchLink<AppRouter>({ url: HTTP_PATH, transformer: superjson });
+  const http = httpBatchLink<AppRouter>({ url: HTTP_PATH, transformer: plainJson });
   if (typeof window === 'undefined') return createTRPCClient<AppRouter>({ links: [http] });
 
   const socket = createWSClient({
@@ -39,7 +39,7 @@ export function createTrpcClient(connection: ValueStore<ConnectionState>) {
     links: [
       splitLink({
         condition: (operation) => operation.type === 'subscription',
-        true: wsLink<AppRouter>({ client: socket, transformer: superjson }),
+        true: wsLink<AppRouter>({ client: socket, transformer: plainJson }),
         false: http,
       }),
     ],

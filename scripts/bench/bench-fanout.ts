@@ -60,7 +60,7 @@ async function measureLive() {
       id: 1,
       jsonrpc: '2.0',
       method: 'subscription',
-      params: { path: 'live.session', input: { json: { sessionId } } },
+      params: { path: 'live.session', input: { sessionId } },
     }),
   });
   const figures = await clients.measure(async (text) => {

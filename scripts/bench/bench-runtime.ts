@@ -21,6 +21,7 @@ import { createId } from '@/server/platform/create-id';
 import { createLogger } from '@/server/platform/logger';
 import { createRuntime } from '@/server/runtime';
 import type { ServiceRuntime } from '@/server/services/service-runtime';
+import { EndpointVault } from '@/server/store/endpoint-vault';
 import { openDatabase } from '@/server/store/open-database';
 import { createReadStores } from '@/server/store/read-stores';
 
@@ -90,6 +91,7 @@ export async function openBenchRuntime(parts: {
       isSecure: false,
       attemptsPerMinute: 1_000_000,
     }),
+    endpointKeys: new EndpointVault({ prisma, sealKey: 'd'.repeat(64) }),
     isFolder: () => Promise.resolve(true),
     config: { hostName: 'bench', version: '0', defaultWorkspace: directory },
   };

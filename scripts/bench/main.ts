@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchApprovals } from './bench-approvals';
 import { benchBoot } from './bench-boot';
+import { benchBundle } from './bench-bundle';
 import { benchFanout } from './bench-fanout';
 import type { BenchReport } from './bench-report';
 
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   approvals: benchApprovals,
   fanout: benchFanout,
   boot: benchBoot,
+  bundle: benchBundle,
 };
 
 const { positionals, values } = parseArgs({

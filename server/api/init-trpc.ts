@@ -1,13 +1,13 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import { DomainError } from '@/server/domain/domain-error';
+import { plainJson } from '@/server/domain/plain-json';
 import { requireAdmin } from '@/server/services/require-admin';
 import { createId } from '@/server/platform/create-id';
 import { shapeError, toTrpcError } from './error-shape';
 import type { RequestContext } from './request-context';
 
 const t = initTRPC.context<RequestContext>().create({
-  transformer: superjson,
+  transformer: plainJson,
   errorFormatter: ({ error, shape }) => shapeError(error, shape),
 });
 

@@ -7,7 +7,16 @@ export type Provider = z.infer<typeof providerSchema>;
 
 const webAddressSchema = z
   .url({ protocol: /^https?$/, error: 'Enter an address such as http://127.0.0.1:11434/v1' })
-  .max(2048);
+  .max(2048)
+  // A key in an address would be stored and shown with it.
+  .refine(hasNoSecretPart, 'Leave out what names a user, and what follows ? or #');
+
+/** True also of what is no address: that is said by another check. */
+function hasNoSecretPart(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password, search, hash } = new URL(address);
+  return [username, password, search, hash].every((part) => part === '');
+}
 
 /** What an administrator sets for an endpoint, apart from its key. */
 export const endpointSettingsSchema = z
@@ -41,6 +50,20 @@ export interface Endpoint {
   createdAt: number;
   updatedAt: number;
   archivedAt: number | null;
+}
+
+/** An endpoint in the list of the administrator. */
+export interface EndpointRow extends Endpoint {
+  /** The profiles that use it, archived ones left out. */
+  profileNames: string[];
+}
+
+/** A server of models that answers on this machine. */
+export interface FoundEndpoint {
+  /** What it is by its port: “Ollama”. */
+  name: string;
+  baseUrl: string;
+  models: string[];
 }
 
 /** What a try of an endpoint showed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * A run of lines that differ, as in a unified diff: line numbers count from 1; each line begins with
- * `+`, `-` or a space.
+ * `+`, `-` or a space, or with `\`, which says that the line before it has no line end.
  */
 export const diffHunkSchema = z.object({
   oldStart: z.int(),

@@ -18,7 +18,12 @@ export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow
       };
   switch (event.type) {
     case 'session.created':
-      return { ...event.payload.session, readSeq: row.readSeq, lastSeq: event.seq };
+      return {
+        ...event.payload.session,
+        relation: row.relation,
+        readSeq: row.readSeq,
+        lastSeq: event.seq,
+      };
     case 'session.renamed':
       return { ...next, title: event.payload.title };
     case 'session.archived':

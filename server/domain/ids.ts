@@ -24,6 +24,7 @@ export const inviteIdSchema = idSchema('inv');
 export const endpointIdSchema = idSchema('edp');
 export const shareIdSchema = idSchema('shr');
 export const passwordResetIdSchema = idSchema('pwr');
+export const signInIdSchema = idSchema('sgn');
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type ProfileId = z.infer<typeof profileIdSchema>;
@@ -37,3 +38,4 @@ export type InviteId = z.infer<typeof inviteIdSchema>;
 export type EndpointId = z.infer<typeof endpointIdSchema>;
 export type ShareId = z.infer<typeof shareIdSchema>;
 export type PasswordResetId = z.infer<typeof passwordResetIdSchema>;
+export type SignInId = z.infer<typeof signInIdSchema>;

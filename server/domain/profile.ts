@@ -4,6 +4,13 @@ import { endpointIdSchema, profileIdSchema } from './ids';
 export const runtimeNameSchema = z.enum(['shell', 'model']);
 export type RuntimeName = z.infer<typeof runtimeNameSchema>;
 
+/** A model as its endpoint calls it. */
+export const modelNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Name the model')
+  .max(200, 'Use at most 200 characters');
+
 const SECOND_MS = 1_000;
 const SYSTEM_PROMPT_LIMIT = 32_000;
 const HOUR_MS = 3_600_000;
@@ -40,7 +47,7 @@ const profileFields = z.strictObject({
   fileWrites: z.enum(['ask', 'allow']),
   /** Of the runtime `model`: where it is, which one, and what it is told first. */
   endpointId: endpointIdSchema.nullable(),
-  modelName: z.string().trim().min(1, 'Name the model').max(200).nullable(),
+  modelName: modelNameSchema.nullable(),
   systemPrompt: z.string().max(SYSTEM_PROMPT_LIMIT, 'Use at most 32,000 characters'),
   /** Steps that a turn may take. */
   stepLimit: z.int().min(1, 'Must be at least 1').max(500, 'Must be at most 500'),

@@ -9,6 +9,7 @@ import {
 import { runtimeNameSchema } from './profile';
 import { liveRunStatusSchema, runOutcomeSchema } from './run';
 import { SESSION_TITLE_LIMIT, TITLE_IS_EMPTY, TITLE_IS_LONG } from './session-title';
+import { sessionRelationSchema } from './session-share';
 import { severitySchema } from './severity';
 
 export const sessionTitleSchema = z
@@ -39,6 +40,8 @@ export const sessionRowSchema = z.object({
   cwd: z.string(),
   authorId: userIdSchema,
   authorName: z.string(),
+  /** How this person stands to it. In a stored event that is its author. */
+  relation: sessionRelationSchema.default('author'),
   createdAt: z.number(),
   archivedAt: z.number().nullable(),
   lastActivityAt: z.number(),

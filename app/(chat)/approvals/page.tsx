@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { requireViewer } from '../../page-server';
 import { InboxScreen } from './inbox-screen';
 
@@ -6,5 +7,9 @@ export const metadata: Metadata = { title: 'Inbox' };
 
 export default async function InboxPage() {
   const viewer = await requireViewer();
-  return <InboxScreen viewerId={viewer.actor.userId} hostName={viewer.hostName} />;
+  return (
+    <NuqsAdapter>
+      <InboxScreen viewerId={viewer.actor.userId} hostName={viewer.hostName} />
+    </NuqsAdapter>
+  );
 }

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
-import superjson from 'superjson';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOverviewLive } from '@/components/trpc/overview-live';
 import { createServerClock } from '@/components/trpc/server-clock';
+import { plainJson } from '@/server/domain/plain-json';
 import type { AppRouter } from '@/server/api/app-router';
 import type { SessionRow } from '@/server/domain/session';
 import { ADA, anApproval, anEnding, anEvent, aSession } from './session-fixture';
@@ -15,7 +15,7 @@ function overview() {
     queryClient,
     // Never called: the queries of these tests bring their own functions.
     client: createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: 'http://127.0.0.1:9', transformer: superjson })],
+      links: [httpBatchLink({ url: 'http://127.0.0.1:9', transformer: plainJson })],
     }),
   });
   const clock = createServerClock(() => 0);

@@ -29,8 +29,8 @@ async function post(
     createContext: () => createRequestContext(rig.runtime, request.headers),
   });
   const text = await response.text();
-  const { error } = JSON.parse(text) as { error: { json: Omit<Refusal, 'status'> } };
-  return { ...error.json, status: response.status, text };
+  const { error } = JSON.parse(text) as { error: Omit<Refusal, 'status'> };
+  return { ...error, status: response.status, text };
 }
 
 async function asOperator() {
@@ -41,14 +41,14 @@ async function asOperator() {
     clientId: createId('cli'),
   });
   const send = (input: unknown) =>
-    post(rig, { path: 'messages.send', body: JSON.stringify({ json: input }), headers });
+    post(rig, { path: 'messages.send', body: JSON.stringify(input), headers });
   return { rig, headers, sessionId, send };
 }
 
 describe('refusals over HTTP', () => {
   test('malformed JSON is called so', async () => {
     const { rig, headers } = await asOperator();
-    const refusal = await post(rig, { path: 'messages.send', body: '{"json": {', headers });
+    const refusal = await post(rig, { path: 'messages.send', body: '{"text": {', headers });
     expect(refusal).toMatchObject({
       status: 400,
       message: 'The request could not be read. Send its input as well-formed JSON.',
@@ -105,9 +105,7 @@ describe('refusals over HTTP', () => {
   test('an error that nobody expected is told by an id that the log has, and nothing else', async () => {
     const { rig, headers, sessionId } = await asOperator();
     rig.runtime.pool.send = () => Promise.reject(new TypeError('secret of the machine room'));
-    const body = JSON.stringify({
-      json: { sessionId, text: 'ls', clientId: createId('cli') },
-    });
+    const body = JSON.stringify({ sessionId, text: 'ls', clientId: createId('cli') });
     const refusal = await post(rig, { path: 'messages.send', body, headers });
     expect(refusal.status).toBe(500);
     expect(refusal.data).toMatchObject({ domainCode: null, details: {} });

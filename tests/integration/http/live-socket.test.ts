@@ -50,7 +50,7 @@ async function connect(
         id: 1,
         jsonrpc: '2.0',
         method: 'subscription',
-        params: { path: 'live.session', input: { json: { sessionId: by.sessionId } } },
+        params: { path: 'live.session', input: { sessionId: by.sessionId } },
       }),
     );
   });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sessionIdSchema, userIdSchema, type UserId } from '@/server/domain/ids';
+import { sessionIdSchema, userIdSchema, type SessionId, type UserId } from '@/server/domain/ids';
 import type { OverviewFrame } from '@/server/domain/live-frame';
+import type { EventAudience } from '@/server/events/event-log';
 import { EventBus } from '@/server/events/event-bus';
 import { followOverview } from '@/server/events/follow-overview';
 import type { NumberedFrame } from '@/server/events/follow-session';
@@ -12,10 +13,15 @@ import { createMemoryEventLog } from '@/tests/support/memory-event-log';
 
 const ada = userIdSchema.parse(createId('usr'));
 const bo = userIdSchema.parse(createId('usr'));
-const sessions = new Map<UserId, string>([
-  [ada, createId('ses')],
-  [bo, createId('ses')],
-]);
+const cy = userIdSchema.parse(createId('usr'));
+const sessions = new Map<UserId, SessionId>(
+  [ada, bo, cy].map((author) => [author, sessionIdSchema.parse(createId('ses'))]),
+);
+const onlyAda: EventAudience = { authorId: ada, sessionIds: new Set() };
+const adaAndHerShare: EventAudience = {
+  authorId: ada,
+  sessionIds: new Set([sessionIdSchema.parse(sessions.get(cy))]),
+};
 
 function setUp() {
   const bus = new EventBus((error) => {
@@ -42,7 +48,7 @@ function setUp() {
 function follow(
   ports: Parameters<typeof followOverview>[0],
   input: {
-    authorId: UserId | null;
+    audience: EventAudience | null;
     afterPosition: number | null;
     take?: (frame: NumberedFrame<OverviewFrame>) => Promise<void>;
   },
@@ -71,18 +77,18 @@ function follow(
 it('C8 R6 whatever happens while a follower joins, it has every event it may see once, in order', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(ada, bo), { maxLength: 15 }),
-      fc.array(fc.constantFrom(ada, bo), { maxLength: 15 }),
+      fc.array(fc.constantFrom(ada, bo, cy), { maxLength: 15 }),
+      fc.array(fc.constantFrom(ada, bo, cy), { maxLength: 15 }),
       fc.option(fc.nat(15)),
-      fc.constantFrom(ada, null),
+      fc.constantFrom(onlyAda, adaAndHerShare, null),
       fc.scheduler(),
-      async (before, during, after, authorId, scheduler) => {
+      async (before, during, after, audience, scheduler) => {
         const { ports, log, rename, expectNothingLeft } = setUp();
         before.forEach((author) => rename(author));
         const afterPosition = after === null ? null : Math.min(after, log.events.length);
         log.pause = () => scheduler.schedule(Promise.resolve(), 'log');
         const following = follow(ports, {
-          authorId,
+          audience,
           afterPosition,
           take: () => scheduler.schedule(Promise.resolve(), 'frame'),
         });
@@ -97,7 +103,12 @@ it('C8 R6 whatever happens while a follower joins, it has every event it may see
           await letRun(2);
           return scheduler.count() === 0;
         });
-        const mine = log.events.filter((one) => authorId === null || one.authorId === authorId);
+        const mine = log.events.filter(
+          (one) =>
+            audience === null ||
+            one.authorId === ada ||
+            (one.authorId === cy && audience === adaAndHerShare),
+        );
         const positions = following.positions();
         if (afterPosition === null) {
           // From its beginning on: what came before it is in the lists that were loaded.
@@ -124,7 +135,7 @@ describe('R6 resets', () => {
   it('a follower ahead of the log loads anew', async () => {
     const { ports, rename } = setUp();
     rename();
-    const following = follow(ports, { authorId: null, afterPosition: 9 });
+    const following = follow(ports, { audience: null, afterPosition: 9 });
     await letRun(5);
     expect(following.resets()).toBe(1);
     rename();
@@ -139,7 +150,7 @@ describe('R6 resets', () => {
   ])('a follower $behind events behind gets $resets resets', async ({ behind, resets }) => {
     const { ports, rename } = setUp();
     for (let count = 0; count < behind; count += 1) rename();
-    const following = follow(ports, { authorId: null, afterPosition: 0 });
+    const following = follow(ports, { audience: null, afterPosition: 0 });
     await letRun(5);
     expect(following.resets()).toBe(resets);
     expect(following.positions()).toHaveLength(resets === 0 ? behind : 0);
@@ -150,7 +161,7 @@ describe('R6 resets', () => {
     const { ports, rename } = setUp();
     for (let count = 0; count < 2_500; count += 1) rename(bo);
     rename(ada);
-    const following = follow(ports, { authorId: ada, afterPosition: 0 });
+    const following = follow(ports, { audience: onlyAda, afterPosition: 0 });
     await letRun(5);
     expect(following.resets()).toBe(0);
     expect(following.positions()).toEqual([2_501]);
@@ -162,7 +173,7 @@ describe('R6 resets', () => {
     let read = (): void => undefined;
     let isReading = true;
     const following = follow(ports, {
-      authorId: null,
+      audience: null,
       afterPosition: 0,
       take: () =>
         isReading
@@ -214,7 +225,7 @@ it('lists do not carry what commands print', async () => {
       },
     });
   complete();
-  const following = follow(ports, { authorId: null, afterPosition: 0 });
+  const following = follow(ports, { audience: null, afterPosition: 0 });
   await letRun(5);
   complete();
   await letRun(5);

@@ -27,6 +27,7 @@ it('works with nothing set, on loopback, with folders below the working director
     logLevel: 'info',
     shutdownGraceMs: 10_000,
     signInAttemptsPerMinute: 10,
+    metricsToken: null,
     isDevelopment: false,
   });
 });
@@ -84,4 +85,11 @@ it.each([
 it('takes neighbouring folders whose names begin alike', () => {
   const env = envOf({ COUNTERSIGN_HOME: '/srv/a', COUNTERSIGN_WORKSPACE: '/srv/a-work' });
   expect(env.workspaceDirectory).toBe('/srv/a-work');
+});
+
+it('a bad metrics token is refused without being repeated', () => {
+  const problems = problemsOf({ COUNTERSIGN_METRICS_TOKEN: 'short hush' });
+  expect(problems).toEqual([expect.stringMatching(/^COUNTERSIGN_METRICS_TOKEN: expected /)]);
+  expect(problems[0]).not.toContain('hush');
+  expect(envOf({ COUNTERSIGN_METRICS_TOKEN: 'a'.repeat(16) }).metricsToken).toBe('a'.repeat(16));
 });

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy, createNonce } from '@/server/process/content-security-policy';
+import {
+  contentSecurityPolicy,
+  createNonce,
+  framePolicy,
+  isFramed,
+} from '@/server/process/content-security-policy';
 import { SECURITY_HEADERS } from '@/server/process/security-headers';
 
 function directives(policy: string): Map<string, string[]> {
@@ -25,6 +30,21 @@ it('names no other origin, and cannot be framed', () => {
   expect(policy.get('object-src')).toEqual([`'none'`]);
   expect(policy.get('base-uri')).toEqual([`'none'`]);
   expect(policy.get('default-src')).toEqual([`'self'`]);
+});
+
+it('T3 lets the frame of diagrams be framed by our own pages, style itself, and reach nothing', () => {
+  const text = framePolicy({ nonce: 'abc', isDevelopment: false });
+  const policy = directives(text);
+  expect(policy.get('frame-ancestors')).toEqual([`'self'`]);
+  expect(policy.get('script-src')).toEqual([`'self'`, `'nonce-abc'`, `'strict-dynamic'`]);
+  for (const name of ['default-src', 'connect-src', 'form-action', 'base-uri']) {
+    expect(policy.get(name)).toEqual([`'none'`]);
+  }
+  expect(text).not.toMatch(/https?:|\*|unsafe-eval/);
+  expect(isFramed('/frames/diagram')).toBe(true);
+  for (const path of ['/', '/frames', '/frames/diagram/', '/sessions/frames/diagram']) {
+    expect(isFramed(path)).toBe(false);
+  }
 });
 
 it('evaluates code only for hot reload in development', () => {
