@@ -19,6 +19,7 @@ import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { systemClock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
 import { createLogger } from '@/server/platform/logger';
+import { realPath } from '@/server/policy/real-path';
 import { createRuntime } from '@/server/runtime';
 import type { ServiceRuntime } from '@/server/services/service-runtime';
 import { EndpointVault } from '@/server/store/endpoint-vault';
@@ -49,7 +50,15 @@ export async function openBenchRuntime(parts: {
     auditKey: 'b'.repeat(64),
     capacity: parts.capacity,
     runtimes: { shell: parts.runtime, model: parts.runtime },
-    tools: { ...createFileTools(), terminal: parts.tool, unusable: unusableTool },
+    tools: {
+      terminal: parts.tool,
+      unusable: unusableTool,
+      ...createFileTools({
+        clock: systemClock,
+        realpath: realPath,
+        place: () => ({ home: directory, dataDirectory: directory, ownAddresses: [] }),
+      }),
+    },
     judge: parts.judge,
   });
   const actor: Actor = {

@@ -6,6 +6,8 @@ import { benchApprovals } from './bench-approvals';
 import { benchBoot } from './bench-boot';
 import { benchBundle } from './bench-bundle';
 import { benchFanout } from './bench-fanout';
+import { benchSoak } from './bench-soak';
+import { benchStream } from './bench-stream';
 import type { BenchReport } from './bench-report';
 
 /** `npm run bench -- <name> [--json FILE]`: measures one thing, prints a table, and writes JSON. */
@@ -14,6 +16,8 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   fanout: benchFanout,
   boot: benchBoot,
   bundle: benchBundle,
+  stream: benchStream,
+  soak: benchSoak,
 };
 
 const { positionals, values } = parseArgs({
