@@ -97,19 +97,19 @@ module.exports = {
     {
       name: 'the-process-is-known-to-the-top-only',
       severity: 'error',
-      comment: 'Start-up and transport sit above everything else in the server.',
+      comment: 'Start-up, transport and command line sit above everything else in the server.',
       from: {
         path: '^(app|components|server|prisma)/',
-        pathNot: '^server/([^/]+\\.ts$|(process|http)/)',
+        pathNot: '^server/([^/]+\\.ts$|(process|http|cli)/)',
       },
-      to: { path: '^server/(process|http)/' },
+      to: { path: '^server/(process|http|cli)/' },
     },
     {
       name: 'nobody-imports-the-program',
       severity: 'error',
-      comment: 'Importing it starts a server.',
+      comment: 'Importing it starts a server, or runs a command.',
       from: {},
-      to: { path: '^server/main\\.ts$' },
+      to: { path: '^server/(cli/)?main\\.ts$' },
     },
     {
       name: 'server-imports-no-page',

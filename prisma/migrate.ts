@@ -87,7 +87,8 @@ function settleAndReadHistory(
   }
 }
 
-function appliedMigrations(database: Database.Database): string[] {
+/** The migrations that a database has had in full, in the order of their names; only reads. */
+export function appliedMigrations(database: Database.Database): string[] {
   const table = database
     .prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`)
     .get();

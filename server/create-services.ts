@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { createModelRuntime } from './agent/runtimes/model/model-runtime';
+import { SessionTitles } from './agent/runtimes/model/session-titles';
 import { createShellRuntime } from './agent/runtimes/shell/shell-runtime';
 import { terminalEnvironment } from './agent/tools/terminal/terminal-environment';
 import { createFileTools } from './agent/tools/files/create-file-tools';
@@ -16,8 +17,11 @@ import { ToolPolicy, type JudgementPlace } from './policy/tool-policy';
 import type { Secrets } from './process/data-directory';
 import { createRuntime, type Runtime } from './runtime';
 import type { ServiceRuntime } from './services/service-runtime';
+import { EndpointVault } from './store/endpoint-vault';
 import { GrantStore } from './store/grant-store';
 import { createReadStores } from './store/read-stores';
+import { SessionTitleStore } from './store/session-title-store';
+import { StoredTurnHistory } from './store/turn-history';
 
 /** What a process knows of where and for whom it works. */
 export interface ServiceSettings {
@@ -40,8 +44,11 @@ export interface ServiceSettings {
 /** Everything that services work with, with the real policy, runtimes and tools. */
 export async function createServices(
   settings: ServiceSettings,
-): Promise<ServiceRuntime & Pick<Runtime, 'pool' | 'prisma' | 'bus'>> {
+): Promise<
+  ServiceRuntime & Pick<Runtime, 'pool' | 'prisma' | 'bus' | 'mailbox'> & { titles: SessionTitles }
+> {
   const { prisma, clock, logger, secrets } = settings;
+  const endpointKeys = new EndpointVault({ prisma, sealKey: secrets.sealKey });
   const policy = new ToolPolicy({
     parser: await createCommandParser(),
     grants: new GrantStore(prisma),
@@ -54,17 +61,30 @@ export async function createServices(
     logger,
     auditKey: secrets.auditKey,
     capacity: settings.capacity,
-    runtimes: { shell: createShellRuntime(isFolder), model: createModelRuntime() },
+    runtimes: {
+      shell: createShellRuntime(isFolder),
+      model: createModelRuntime({
+        clock,
+        endpoints: endpointKeys,
+        history: new StoredTurnHistory(prisma),
+        isFolder,
+      }),
+    },
     tools: {
       terminal: createTerminalTool({
         clock,
         environment: terminalEnvironment(settings.processEnv),
       }),
-      ...createFileTools(),
+      ...createFileTools({ clock, place: settings.place, realpath: realPath }),
       unusable: unusableTool,
     },
     judge: (call, { sessionId, profile, workspace }) =>
-      policy.judge(call, { sessionId, profileId: profile.id, workspace }),
+      policy.judge(call, {
+        sessionId,
+        profileId: profile.id,
+        workspace,
+        fileWrites: profile.fileWrites,
+      }),
   });
   const auth = await createAuth({
     prisma,
@@ -76,7 +96,23 @@ export async function createServices(
     isSecure: settings.isSecure,
     attemptsPerMinute: settings.signInAttemptsPerMinute,
   });
-  return { ...core, rows: createReadStores(prisma), auth, isFolder, config: settings.config };
+  const titles = new SessionTitles({
+    clock,
+    logger,
+    bus: core.bus,
+    endpoints: endpointKeys,
+    store: new SessionTitleStore({ prisma, writes: core.writes }),
+  });
+  titles.start();
+  return {
+    ...core,
+    titles,
+    rows: createReadStores(prisma),
+    auth,
+    endpointKeys,
+    isFolder,
+    config: settings.config,
+  };
 }
 
 async function isFolder(folder: string): Promise<boolean> {

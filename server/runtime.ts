@@ -9,6 +9,7 @@ import type { ToolBox } from './agent/tool';
 import { ApprovalBroker } from './approvals/approval-broker';
 import { ApprovalGate } from './approvals/approval-gate';
 import type { RuntimeName } from './domain/profile';
+import { AccessChanges } from './events/access-changes';
 import { EventBus } from './events/event-bus';
 import { followOverview } from './events/follow-overview';
 import { followSession } from './events/follow-session';
@@ -79,6 +80,7 @@ export function createRuntime(parts: RuntimeParts) {
     mailbox,
     pool,
     gatewayResolvers,
+    access: new AccessChanges(),
     followSession: (input: Parameters<typeof followSession>[1]) =>
       followSession(followPorts, input),
     followOverview: (input: Parameters<typeof followOverview>[1]) =>

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import path from 'node:path';
 import { createPageServer, type PageServer } from './api/page-server';
@@ -6,18 +6,25 @@ import { createServices } from './create-services';
 import { ensureDefaultProfile } from './default-profile';
 import { createHttpServer, type HttpParts } from './http/http-server';
 import { createLiveSocket } from './http/live-socket';
+import { startMetrics } from './http/metrics';
+import { metricsEndpoint } from './http/metrics-endpoint';
 import { preparePages } from './http/pages';
 import { systemClock } from './platform/clock';
 import { processSingleton } from './platform/process-singleton';
 import type { Env } from './platform/env';
 import type { Logger } from './platform/logger';
-import { createAllowedHosts } from './process/allowed-hosts';
+import { addressOf, createAllowedHosts } from './process/allowed-hosts';
 import { createTrustedProxies } from './process/client-address';
 import { openDataDirectory, readSecrets } from './process/data-directory';
 import { ensureWorkspace } from './process/demo-workspace';
 import { acquireInstanceLock } from './process/instance-lock';
 import { listen } from './process/listen';
+import { finishRestore } from './process/pending-restore';
 import { prepareDatabase } from './process/prepare-database';
+import { startRetentionSweeper } from './process/retention-sweeper';
+import { programVersion } from './program-version';
+import { applyRetention } from './services/apply-retention';
+import { countForMetrics } from './store/metric-counts';
 import { openDatabase } from './store/open-database';
 import { recoverOnBoot } from './store/recover-on-boot';
 
@@ -61,11 +68,13 @@ export async function startServer(input: {
         rmSync(data.directory, { recursive: true });
       }
     });
+    finishRestore(data);
     // The port is taken first: when it is in use, no database has been touched.
     const parts: HttpParts = {
       runtime: null,
       pages: null,
       live: null,
+      metrics: null,
       hosts: null,
       isReady: false,
     };
@@ -107,7 +116,7 @@ export async function startServer(input: {
       signInAttemptsPerMinute: env.signInAttemptsPerMinute,
       config: {
         hostName: hostname(),
-        version: versionOf(rootDirectory),
+        version: programVersion(rootDirectory),
         defaultWorkspace: env.workspaceDirectory,
       },
     });
@@ -118,7 +127,20 @@ export async function startServer(input: {
     closers.push(() => {
       pageServerPlace.clear();
     });
+    const sweeper = startRetentionSweeper({
+      clock: systemClock,
+      logger,
+      sweep: (signal) => applyRetention(runtime, signal),
+    });
+    closers.push(() => sweeper.stop());
     const live = createLiveSocket(runtime);
+    const metrics = startMetrics({
+      ...runtime,
+      version: runtime.config.version,
+      live,
+      count: () => countForMetrics(prisma),
+    });
+    closers.push(() => metrics.stop());
     const pages = await preparePages({
       rootDirectory,
       isDevelopment: env.isDevelopment,
@@ -126,7 +148,13 @@ export async function startServer(input: {
       port,
     });
     closers.push(() => pages.close());
-    Object.assign(parts, { runtime, pages, live, isReady: true });
+    Object.assign(parts, {
+      runtime,
+      pages,
+      live,
+      metrics: metricsEndpoint(metrics, env.metricsToken),
+      isReady: true,
+    });
 
     return {
       origin,
@@ -139,7 +167,8 @@ export async function startServer(input: {
       },
       async stop(graceSignal) {
         parts.isReady = false;
-        await runtime.pool.drain(graceSignal);
+        await sweeper.stop();
+        await Promise.all([runtime.titles.stop(), runtime.pool.drain(graceSignal)]);
         live.close();
         await closeAll(closers);
       },
@@ -159,16 +188,4 @@ async function closeAll(closers: (() => Promise<void> | void)[]): Promise<void> 
       // The process is ending; what does not close now ends with it.
     }
   }
-}
-
-function addressOf(origin: string): string {
-  const { protocol, hostname: name, port } = new URL(origin);
-  return `${name}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
-}
-
-function versionOf(rootDirectory: string): string {
-  const manifest = JSON.parse(readFileSync(path.join(rootDirectory, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return manifest.version;
 }

@@ -33,7 +33,11 @@ export default async function NewSessionPage() {
           A profile names a runtime and its workspace. An administrator makes one.
         </EmptyState>
       ) : (
-        <NewSession profiles={[first, ...others]} hostName={viewer.hostName} />
+        <NewSession
+          profiles={[first, ...others]}
+          hostName={viewer.hostName}
+          canConnectModel={viewer.actor.role === 'admin'}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { TimeOf } from '@/components/frame/ticking-time';
+import { ChangeCounts } from '@/components/ui/change-counts';
 import { TableCell, TableRow } from '@/components/ui/table';
 import type { ApprovalRow } from '@/server/domain/approval';
 import { ApprovalStateMark } from './approval-state-mark';
@@ -17,7 +18,12 @@ export function ApprovalTableRow({ approval }: { approval: ApprovalRow }) {
   return (
     <TableRow className="relative hover:bg-hover">
       <TableCell className="font-mono text-12">
-        <RowLink href={`/sessions/${approval.sessionId}`}>{subject.command}</RowLink>
+        <span className="flex items-baseline gap-2">
+          <RowLink href={`/sessions/${approval.sessionId}`}>{subject.command}</RowLink>
+          {subject.kind === 'change' ? (
+            <ChangeCounts added={subject.change.added} removed={subject.change.removed} />
+          ) : null}
+        </span>
       </TableCell>
       <TableCell>
         <SeverityCell severity={approval.severity} />

@@ -28,13 +28,16 @@ export function ProfileActions({ profile }: { profile: Profile }) {
         setAsked(null);
         await Promise.all([
           queryClient.invalidateQueries(trpc.admin.profiles.pathFilter()),
+          queryClient.invalidateQueries(trpc.admin.endpoints.pathFilter()),
           queryClient.invalidateQueries(trpc.profiles.list.pathFilter()),
         ]);
       },
     }),
   );
   const close = (isOpen: boolean): void => {
-    if (!isOpen) setAsked(null);
+    if (isOpen) return;
+    setAsked(null);
+    archive.reset();
   };
   const verb = isArchived ? 'Take out of the archive' : 'Archive';
   const Box = isArchived ? ArchiveRestore : Archive;

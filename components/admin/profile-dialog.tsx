@@ -4,17 +4,20 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import type { Profile } from '@/server/domain/profile';
+import type { ProfilePreset } from './profile-draft';
 import { ProfileForm } from './profile-form';
 
 interface ProfileDialogProps {
   /** The profile to change, or null to make one. */
   profile: Profile | null;
+  /** What is filled in already when one is made. */
+  preset?: ProfilePreset | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Makes or changes a profile. */
-export function ProfileDialog({ profile, isOpen, onOpenChange }: ProfileDialogProps) {
+export function ProfileDialog({ profile, preset, isOpen, onOpenChange }: ProfileDialogProps) {
   const formId = useId();
   const [isPending, setPending] = useState(false);
   const title = profile === null ? 'New profile' : `Edit “${profile.name}”`;
@@ -38,6 +41,7 @@ export function ProfileDialog({ profile, isOpen, onOpenChange }: ProfileDialogPr
         <ProfileForm
           formId={formId}
           profile={profile}
+          preset={preset}
           onPending={setPending}
           onDone={() => onOpenChange(false)}
         />

@@ -1,3 +1,4 @@
+import type { EndpointId } from '@/server/domain/ids';
 import {
   DEFAULT_PROFILE_SETTINGS,
   profileSettingsSchema,
@@ -7,11 +8,12 @@ import {
 import type { DurationDraft } from './duration-field';
 import { joinDuration, splitDuration } from './whole-duration';
 
-export const DURATION_FIELDS = [
+const DURATION_FIELDS = [
   'toolTimeoutMs',
   'gatewayTimeoutMs',
   'runDeadlineMs',
   'commandTimeoutMs',
+  'silenceTimeoutMs',
 ] as const;
 export type DurationFieldName = (typeof DURATION_FIELDS)[number];
 
@@ -21,23 +23,47 @@ export interface ProfileDraft extends Record<DurationFieldName, DurationDraft> {
   runtime: ProfileSettings['runtime'];
   workspace: string;
   unattended: ProfileSettings['unattended'];
+  fileWrites: ProfileSettings['fileWrites'];
+  endpointId: EndpointId | null;
+  modelName: string;
+  systemPrompt: string;
+  stepLimit: string;
 }
 
 /** What is wrong with which field. */
 export type ProfileErrors = Partial<Record<keyof ProfileSettings, string>>;
 
-/** The draft to begin with: the profile as it is, or a new one with the default times. */
-export function profileDraft(profile: Profile | null): ProfileDraft {
-  const times = profile ?? DEFAULT_PROFILE_SETTINGS;
+/** What each part of the form works on. */
+export interface ProfileFieldsProps {
+  draft: ProfileDraft;
+  errors: ProfileErrors;
+  onChange: (change: Partial<ProfileDraft>) => void;
+}
+
+/** What a new profile begins with beside the defaults. */
+export type ProfilePreset = Partial<
+  Pick<ProfileDraft, 'name' | 'runtime' | 'workspace' | 'endpointId' | 'modelName'>
+>;
+
+/** The draft to begin with: the profile as it is, or a new one with the default limits. */
+export function profileDraft(profile: Profile | null, preset: ProfilePreset = {}): ProfileDraft {
+  const settings = profile ?? DEFAULT_PROFILE_SETTINGS;
   return {
     name: profile?.name ?? '',
     runtime: profile?.runtime ?? 'shell',
     workspace: profile?.workspace ?? '',
-    unattended: profile?.unattended ?? 'deny',
-    toolTimeoutMs: typed(times.toolTimeoutMs),
-    gatewayTimeoutMs: typed(times.gatewayTimeoutMs),
-    runDeadlineMs: typed(times.runDeadlineMs),
-    commandTimeoutMs: typed(times.commandTimeoutMs),
+    unattended: settings.unattended,
+    fileWrites: settings.fileWrites,
+    endpointId: settings.endpointId,
+    modelName: settings.modelName ?? '',
+    systemPrompt: settings.systemPrompt,
+    stepLimit: String(settings.stepLimit),
+    toolTimeoutMs: typed(settings.toolTimeoutMs),
+    gatewayTimeoutMs: typed(settings.gatewayTimeoutMs),
+    runDeadlineMs: typed(settings.runDeadlineMs),
+    commandTimeoutMs: typed(settings.commandTimeoutMs),
+    silenceTimeoutMs: typed(settings.silenceTimeoutMs),
+    ...preset,
   };
 }
 
@@ -46,29 +72,58 @@ function typed(durationMs: number): DurationDraft {
   return { count: String(count), unit };
 }
 
-/** Reads a draft as settings, or says what is wrong with each field. */
+/**
+ * Reads a draft as settings, or says what is wrong with each field. What only a model has, a profile
+ * without one gets as it is by default: nothing is refused for a field that is not shown.
+ */
 export function readProfileDraft(
   draft: ProfileDraft,
 ): { settings: ProfileSettings; errors: null } | { settings: null; errors: ProfileErrors } {
-  const errors: ProfileErrors = {};
-  const times: Partial<Record<DurationFieldName, number>> = {};
-  for (const field of DURATION_FIELDS) {
-    const durationMs = joinDuration(draft[field].count, draft[field].unit);
-    if (Number.isNaN(durationMs)) errors[field] = 'Enter a number';
-    times[field] = durationMs;
-  }
-  const { name, runtime, workspace, unattended } = draft;
+  const { numbers, errors } = readNumbers(draft);
+  const { name, runtime, workspace, unattended, fileWrites, endpointId, systemPrompt } = draft;
+  const modelName = draft.modelName.trim() === '' ? null : draft.modelName;
   const checked = profileSettingsSchema.safeParse({
+    ...DEFAULT_PROFILE_SETTINGS,
     name,
     runtime,
     workspace,
     unattended,
-    ...times,
+    ...numbers,
+    ...(runtime === 'model' ? { fileWrites, endpointId, modelName, systemPrompt } : {}),
   });
-  if (checked.success) return { settings: checked.data, errors: null };
+  if (checked.success) {
+    const isRead = Object.keys(errors).length === 0;
+    return isRead ? { settings: checked.data, errors: null } : { settings: null, errors };
+  }
   for (const { path, message } of checked.error.issues) {
     const field = path[0] as keyof ProfileSettings;
     errors[field] ??= message;
   }
   return { settings: null, errors };
+}
+
+type NumberField = DurationFieldName | 'stepLimit';
+
+/** What is no number is left out, so that everything else is checked all the same. */
+function readNumbers(draft: ProfileDraft): {
+  numbers: Partial<Record<NumberField, number>>;
+  errors: ProfileErrors;
+} {
+  const read: [NumberField, number][] = DURATION_FIELDS.map((field) => [
+    field,
+    joinDuration(draft[field].count, draft[field].unit),
+  ]);
+  read.push(['stepLimit', draft.stepLimit.trim() === '' ? NaN : Number(draft.stepLimit)]);
+  const numbers: Partial<Record<NumberField, number>> = {};
+  const errors: ProfileErrors = {};
+  for (const [field, value] of read) {
+    if (draft.runtime !== 'model' && isOfModel(field)) continue;
+    if (Number.isFinite(value)) numbers[field] = value;
+    else errors[field] = 'Enter a number';
+  }
+  return { numbers, errors };
+}
+
+function isOfModel(field: NumberField): boolean {
+  return field === 'silenceTimeoutMs' || field === 'stepLimit';
 }

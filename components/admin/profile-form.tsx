@@ -1,92 +1,66 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { failureText, refusalOf } from '@/components/trpc/refusal';
-import { useTRPC } from '@/components/trpc/trpc';
+import { failureText } from '@/components/trpc/refusal';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Profile } from '@/server/domain/profile';
-import { DurationField } from './duration-field';
+import { fieldErrorsOf } from './field-errors';
 import {
   profileDraft,
   readProfileDraft,
-  type DurationFieldName,
   type ProfileDraft,
   type ProfileErrors,
+  type ProfilePreset,
 } from './profile-draft';
-import { UNATTENDED_OPTIONS } from './unattended-words';
+import { ProfileLimitFields } from './profile-limit-fields';
+import { ProfileModelFields } from './profile-model-fields';
+import { RUNTIME_OPTIONS } from './runtime-words';
+import { useSaveProfile } from './use-save-profile';
 
 interface ProfileFormProps {
   formId: string;
+  /** The profile to change, or null to make one. */
   profile: Profile | null;
+  /** What is filled in already when one is made. */
+  preset?: ProfilePreset | undefined;
   onPending: (isPending: boolean) => void;
   onDone: () => void;
 }
 
-const runtimeOptions = [
-  { value: 'shell', label: 'shell', hint: 'Each message is a command; needs nothing' },
-] as const;
-
-const durations: readonly { field: DurationFieldName; label: string; hint: string }[] = [
-  {
-    field: 'toolTimeoutMs',
-    label: 'Approval deadline',
-    hint: 'A run waits this long for a decision',
-  },
-  {
-    field: 'gatewayTimeoutMs',
-    label: 'Deadline of outside requests',
-    hint: 'For requesters that hand in and go on',
-  },
-  { field: 'runDeadlineMs', label: 'Time of a run', hint: 'Then it is ended' },
-  { field: 'commandTimeoutMs', label: 'Time of one command', hint: 'Then its processes are ended' },
-];
-
 /** The settings of a profile; mounted anew with each dialog. */
-export function ProfileForm({ formId, profile, onPending, onDone }: ProfileFormProps) {
-  const [draft, setDraft] = useState(() => profileDraft(profile));
+export function ProfileForm({ formId, profile, preset, onPending, onDone }: ProfileFormProps) {
+  const [draft, setDraft] = useState(() => profileDraft(profile, preset));
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const handlers = {
-    onSuccess: async (): Promise<void> => {
-      onDone();
-      await Promise.all([
-        queryClient.invalidateQueries(trpc.admin.profiles.pathFilter()),
-        queryClient.invalidateQueries(trpc.profiles.list.pathFilter()),
-      ]);
-    },
-    onError: (thrown: unknown): void => {
-      const refusal = refusalOf(thrown);
-      const fields = Object.entries(refusal?.fieldErrors ?? {});
-      setErrors(Object.fromEntries(fields.map(([field, [message]]) => [field, message])));
+  const { isPending, save } = useSaveProfile(profile, {
+    onSuccess: onDone,
+    onError: (thrown) => {
+      const refused = fieldErrorsOf(thrown);
+      setErrors(refused);
       setProblem(
-        fields.length > 0
+        Object.keys(refused).length > 0
           ? null
           : failureText(thrown, 'The server did not answer; nothing was saved.'),
       );
     },
-    onSettled: (): void => onPending(false),
-  };
-  const create = useMutation(trpc.admin.createProfile.mutationOptions(handlers));
-  const update = useMutation(trpc.admin.updateProfile.mutationOptions(handlers));
+    onSettled: () => onPending(false),
+  });
 
-  const set = (change: Partial<ProfileDraft>): void => setDraft({ ...draft, ...change });
+  const change = (to: Partial<ProfileDraft>): void => setDraft({ ...draft, ...to });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (create.isPending || update.isPending) return;
+    if (isPending) return;
     const read = readProfileDraft(draft);
     setErrors(read.errors ?? {});
     setProblem(null);
     if (read.settings === null) return;
     onPending(true);
-    if (profile === null) create.mutate(read.settings);
-    else update.mutate({ profileId: profile.id, ...read.settings });
+    save(read.settings);
   };
 
+  const fields = { draft, errors, onChange: change };
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
       <Field label="Name" error={errors.name}>
@@ -96,7 +70,7 @@ export function ProfileForm({ formId, profile, onPending, onDone }: ProfileFormP
             value={draft.name}
             autoComplete="off"
             autoFocus
-            onChange={(event) => set({ name: event.target.value })}
+            onChange={(event) => change({ name: event.target.value })}
           />
         )}
       </Field>
@@ -105,14 +79,14 @@ export function ProfileForm({ formId, profile, onPending, onDone }: ProfileFormP
           <Select
             {...control}
             value={draft.runtime}
-            options={runtimeOptions}
-            onValue={(runtime) => set({ runtime })}
+            options={RUNTIME_OPTIONS}
+            onValue={(runtime) => change({ runtime })}
           />
         )}
       </Field>
       <Field
         label="Workspace"
-        hint="The folder its commands run in, as an absolute path on this machine."
+        hint="The folder it works in, as an absolute path on this machine."
         error={errors.workspace}
         className="sm:col-span-2"
       >
@@ -124,35 +98,12 @@ export function ProfileForm({ formId, profile, onPending, onDone }: ProfileFormP
             spellCheck={false}
             autoCapitalize="none"
             className="font-mono text-13"
-            onChange={(event) => set({ workspace: event.target.value })}
+            onChange={(event) => change({ workspace: event.target.value })}
           />
         )}
       </Field>
-      {durations.map(({ field, label, hint }) => (
-        <DurationField
-          key={field}
-          label={label}
-          hint={hint}
-          value={draft[field]}
-          error={errors[field]}
-          onValue={(value) => set({ [field]: value })}
-        />
-      ))}
-      <Field
-        label="When nobody can be asked"
-        hint="For calls that need consent and come from where no person answers."
-        error={errors.unattended}
-        className="sm:col-span-2"
-      >
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.unattended}
-            options={UNATTENDED_OPTIONS}
-            onValue={(unattended) => set({ unattended })}
-          />
-        )}
-      </Field>
+      {draft.runtime === 'model' ? <ProfileModelFields {...fields} /> : null}
+      <ProfileLimitFields {...fields} />
       <p role="alert" className="text-13 text-failed-text empty:hidden sm:col-span-2">
         {problem}
       </p>

@@ -57,7 +57,17 @@ function ProfileRow({ profile }: { profile: Profile }) {
         </span>
       </TableCell>
       <TableCell>
-        <Chip className="font-mono">{profile.runtime}</Chip>
+        <span className="flex items-center gap-2">
+          <Chip className="font-mono">{profile.runtime}</Chip>
+          {profile.modelName === null ? null : (
+            <span
+              title={profile.modelName}
+              className="max-w-48 truncate font-mono text-12 text-fg-2"
+            >
+              {profile.modelName}
+            </span>
+          )}
+        </span>
       </TableCell>
       <TableCell>
         <code

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
-import { CommandBlock } from './command-block';
 import { DeadlineRing } from './deadline-ring';
+import { GrantPreview } from './grant-preview';
 import { PromptFailure } from './prompt-answer';
 import { PromptTitle } from './prompt-heading';
 import type { Prompt } from './use-prompt';
@@ -34,28 +34,17 @@ export function AlwaysView({ prompt, headingId }: { prompt: Prompt; headingId: s
             headingRef={heading}
           />
           <p className="text-12 leading-[18px] text-fg-3">
-            Every session of the profile, from the next call on. Anything that differs asks again.
+            Every session of the profile, from the next call on.{' '}
+            {subject.kind === 'change'
+              ? 'Other files ask as before.'
+              : 'Anything that differs asks again.'}
           </p>
         </div>
         <DeadlineRing approval={approval} size={44} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pb-4 max-sm:px-4">
-          <p className="text-13">
-            Run exactly this command{subject.kind === 'command' ? ' in exactly this folder' : ''},
-            without asking:
-          </p>
-          <CommandBlock
-            command={subject.command}
-            findings={approval.findings}
-            endRef={prompt.endRef}
-            hasSeenEnd={prompt.hasSeenEnd}
-          />
-          {subject.kind === 'command' ? (
-            <p className="text-13 text-fg-2">
-              Folder <code className="font-mono text-12 break-all text-fg">{subject.cwd}</code>
-            </p>
-          ) : null}
+          <GrantPreview prompt={prompt} />
           <PromptFailure prompt={prompt} />
         </div>
       </div>

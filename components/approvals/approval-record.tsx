@@ -1,12 +1,14 @@
 'use client';
 
 import { Signature } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { compactDuration } from '@/components/ui/compact-duration';
 import { useSecondsLeft } from '@/components/trpc/use-server-time';
 import type { ApprovalEnding, ApprovalRow } from '@/server/domain/approval';
+import type { FileChange } from '@/server/domain/file-change';
+import { RecordedDiff } from './change-block';
 import { ClockTime } from './clock-time';
 import { DeadlineRing, leftWords } from './deadline-ring';
 import { EndingHeadline, EndingSeal } from './ending-notice';
@@ -115,9 +117,28 @@ function EndedRecord({
             </span>
           ) : null}
         </p>
+        {hasSession || approval.subject.kind !== 'change' ? null : (
+          <RecordedChange change={approval.subject.change} />
+        )}
       </div>
       <SeverityMark severity={approval.severity} className="max-sm:hidden" />
     </article>
+  );
+}
+
+/** What was asked for, at hand for good; drawn once it is opened. */
+function RecordedChange({ change }: { change: FileChange }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="mt-1 text-12 text-fg-2"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="w-fit cursor-pointer">The change that was asked for</summary>
+      {isOpen ? (
+        <RecordedDiff change={change} className="mt-1.5 rounded-sm border border-line" />
+      ) : null}
+    </details>
   );
 }
 

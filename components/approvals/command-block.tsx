@@ -1,13 +1,14 @@
 'use client';
 
-import { ArrowDown, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { Finding } from '@/server/domain/finding';
 import { deceptionIn } from './deception';
+import { DeceptionWarning } from './deception-warning';
 import { MarkedLine } from './marked-line';
 import { markedLines } from './marked-text';
+import { UnseenEndLine } from './unseen-end-line';
 
 interface CommandBlockProps {
   /** The exact text that consent is asked for; all of it is shown. */
@@ -16,6 +17,10 @@ interface CommandBlockProps {
   /** Marks the far corner of the text, for whoever must know that it was on screen. */
   endRef: (corner: Element | null) => void;
   hasSeenEnd: boolean;
+  /** What the text is: "Exactly this will run". */
+  heading?: string;
+  /** What is copied: "Copy command". */
+  copyLabel?: string;
   /** Leaves the title bar out where space is short. */
   isCompact?: boolean;
   className?: string;
@@ -30,25 +35,18 @@ export function CommandBlock({
   findings,
   endRef,
   hasSeenEnd,
+  heading = 'Exactly this will run',
+  copyLabel = 'Copy command',
   isCompact = false,
   className,
 }: CommandBlockProps) {
   const labelId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [linesAbove, setLinesAbove] = useState(0);
   const { escaped, warning } = useMemo(() => deceptionIn(command), [command]);
   const lines = useMemo(
     () => markedLines(command, { spans: findings.map((finding) => finding.span), escaped }),
     [command, findings, escaped],
   );
-
-  useEffect(() => {
-    const box = scroller.current;
-    if (box === null) return;
-    const observer = new ResizeObserver(() => setLinesAbove(linesUpTo(box)));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
 
   return (
     <div className={cn('overflow-hidden rounded-md border border-line-2 bg-sunken', className)}>
@@ -59,19 +57,18 @@ export function CommandBlock({
         )}
       >
         <span id={labelId} className="flex-1">
-          Exactly this will run
+          {heading}
         </span>
         <span className="max-sm:hidden">
           {lines.length === 1 ? '1 line' : `${lines.length} lines`}
         </span>
-        <CopyButton text={command} label="Copy command" className="pointer-coarse:size-8" />
+        <CopyButton text={command} label={copyLabel} className="pointer-coarse:size-8" />
       </div>
       <div
         ref={scroller}
         role="region"
         aria-labelledby={labelId}
         tabIndex={0}
-        onScroll={(event) => setLinesAbove(linesUpTo(event.currentTarget))}
         className={cn(
           'overflow-auto outline-offset-[-2px]',
           isCompact ? 'max-h-[min(24dvh,224px)]' : 'max-h-[min(34dvh,336px)]',
@@ -95,31 +92,8 @@ export function CommandBlock({
           <span ref={endRef} aria-hidden="true" className="absolute right-0 bottom-0 size-px" />
         </div>
       </div>
-      {warning === null ? null : (
-        <p className="flex items-start gap-2.5 border-t border-failed-line bg-failed-tint px-3 py-1.5 text-12 text-failed-text">
-          <TriangleAlert size={14} aria-hidden="true" className="mt-px shrink-0" />
-          {warning}
-        </p>
-      )}
-      {hasSeenEnd ? null : (
-        <p className="flex items-center gap-2.5 border-t border-line bg-raised px-3 py-1.5 text-12 text-fg-2">
-          <ArrowDown size={14} aria-hidden="true" />
-          <span className="flex-1">{belowWords(lines.length - linesAbove)}</span>
-          <span className="font-medium text-waiting-text">Scroll to the end to approve</span>
-        </p>
-      )}
+      <DeceptionWarning warning={warning} />
+      {hasSeenEnd ? null : <UnseenEndLine scroller={scroller} />}
     </div>
   );
-}
-
-/** How many lines begin above the lower edge of the box. */
-function linesUpTo(scroller: HTMLElement): number {
-  const edge = scroller.getBoundingClientRect().bottom;
-  const lines = [...scroller.querySelectorAll('code')];
-  return lines.filter((line) => line.getBoundingClientRect().bottom <= edge).length;
-}
-
-function belowWords(count: number): string {
-  if (count <= 0) return 'More to the right';
-  return count === 1 ? '1 more line' : `${count} more lines`;
 }

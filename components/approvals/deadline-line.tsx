@@ -5,7 +5,7 @@ import { useSecondsLeft, useServerSecond } from '@/components/trpc/use-server-ti
 import type { ApprovalRow } from '@/server/domain/approval';
 import { ClockTime } from './clock-time';
 import { DeadlineRing } from './deadline-ring';
-import { placeOf } from './request-words';
+import { isInsideWorkspace } from './request-words';
 
 interface DeadlineLineProps {
   approval: ApprovalRow;
@@ -53,13 +53,21 @@ export function DeadlineLine({ approval, isCompact = false }: DeadlineLineProps)
   );
 }
 
-function CompactPlace({ approval: { subject, profileName } }: { approval: ApprovalRow }) {
-  if (subject.kind === 'request') return `from ${profileName}`;
-  return (
-    <>
-      in <span className="font-mono">{placeOf(subject)}</span>
-    </>
-  );
+function CompactPlace({ approval }: { approval: ApprovalRow }) {
+  const { subject, profileName } = approval;
+  switch (subject.kind) {
+    case 'request':
+      return `from ${profileName}`;
+    case 'change':
+    case 'look':
+      return isInsideWorkspace(approval) ? 'in the workspace' : 'outside the workspace';
+    case 'command':
+      return (
+        <>
+          in <span className="font-mono">{subject.cwd}</span>
+        </>
+      );
+  }
 }
 
 /** Says that little time is left, once, when the last quarter begins, and when the time is up. */

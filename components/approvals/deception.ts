@@ -15,9 +15,15 @@ const WORDS: Record<DeceptionKind, string> = {
   'look-alike': 'look like other letters',
 };
 
-/** Finds the characters of a text that must not be shown as themselves. */
-export function deceptionIn(text: string): Deception {
-  const found = findDeceptiveCharacters(text);
+/** Most texts have nothing but these, and need no closer look. */
+const PLAIN = /^[\t\n\x20-\x7e]*$/;
+
+/**
+ * Finds the characters of a text that must not be shown as themselves. `as` says what becomes of
+ * them: "as they will be run".
+ */
+export function deceptionIn(text: string, as: 'run' | 'written' = 'run'): Deception {
+  const found = PLAIN.test(text) ? [] : findDeceptiveCharacters(text);
   if (found.length === 0) return { escaped: [], warning: null };
   const kinds = [...new Set(found.map(({ kind }) => WORDS[kind]))];
   const last = kinds.pop() ?? '';
@@ -25,6 +31,6 @@ export function deceptionIn(text: string): Deception {
   const who = found.length === 1 ? 'One character may' : `${found.length} characters may`;
   return {
     escaped: found.map(({ span, codePoint }) => ({ span, shownAs: codePoint })),
-    warning: `${who} ${what}. Shown in red by their numbers, as they will be run.`,
+    warning: `${who} ${what}. Shown in red by their numbers, as they will be ${as}.`,
   };
 }

@@ -1,4 +1,5 @@
 import type { Approval, ApprovalEnding } from '@/server/domain/approval';
+import { coveredWords } from './covered-words';
 
 /** How an approval ended, in pieces of which `strong` ones are set in bold. */
 export interface EndingWords {
@@ -90,9 +91,9 @@ function remembered(approval: Ended, { choice }: ApprovalEnding): string {
   if (approval.subject.kind === 'request') return 'The requester was told the choice as picked.';
   switch (choice) {
     case 'session':
-      return 'Remembered until the session ends: this exact command in this folder.';
+      return `Remembered until the session ends: ${coveredWords(approval.subject)}.`;
     case 'always':
-      return `Remembered for every session of ${approval.profileName}: this exact command in this folder.`;
+      return `Remembered for every session of ${approval.profileName}: ${coveredWords(approval.subject)}.`;
     case 'once':
     case 'deny':
     case null:

@@ -1,5 +1,6 @@
 import { cn } from '@/components/ui/cn';
 import type { Finding } from '@/server/domain/finding';
+import { EscapedText } from './escaped-text';
 import { FindingNumber } from './finding-number';
 import { SeverityMark } from './severity-mark';
 
@@ -22,7 +23,9 @@ export function FindingList({
           <FindingNumber number={index + 1} severity={finding.severity} className="mt-0.5" />
           <span>
             <span className="font-semibold">{withStop(finding.title)}</span>{' '}
-            <span className="text-fg-2">{finding.explanation}</span>
+            <span className="text-fg-2">
+              <EscapedText text={finding.explanation} />
+            </span>
           </span>
           <SeverityMark severity={finding.severity} />
         </li>

@@ -2,6 +2,7 @@ import { cn } from '@/components/ui/cn';
 import type { Finding } from '@/server/domain/finding';
 import type { Severity } from '@/server/domain/severity';
 import { maxSeverity } from '@/server/domain/max-severity';
+import { EscapeMark } from './escape-mark';
 import { FindingNumber } from './finding-number';
 import type { MarkedLine as Line, MarkedPart } from './marked-text';
 
@@ -43,7 +44,7 @@ function PartText({ part, findings }: { part: MarkedPart; findings: readonly Fin
   const severity = part.findings
     .map((number) => findings[number - 1]?.severity ?? 'low')
     .reduce<Severity | null>((held, one) => (held === null ? one : maxSeverity(held, one)), null);
-  const text = part.isEscaped ? <Escape code={part.text} /> : part.text;
+  const text = part.isEscaped ? <EscapeMark code={part.text} /> : part.text;
   if (severity === null) return text;
   return (
     <mark
@@ -54,14 +55,5 @@ function PartText({ part, findings }: { part: MarkedPart; findings: readonly Fin
     >
       {text}
     </mark>
-  );
-}
-
-/** A character that hides or looks like another, by its number. */
-function Escape({ code }: { code: string }) {
-  return (
-    <span className="mx-px inline-block rounded-xs bg-failed px-1 py-px align-[1px] font-mono text-[10px] leading-[14px] font-semibold text-on-failed no-underline">
-      {code}
-    </span>
   );
 }

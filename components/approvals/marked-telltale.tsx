@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ChangeCounts } from '@/components/ui/change-counts';
 import { cn } from '@/components/ui/cn';
 import type { Approval } from '@/server/domain/approval';
 import { deceptionIn } from './deception';
@@ -15,8 +16,8 @@ interface MarkedTelltaleProps {
 
 /** The line of what was asked that tells most, marked, and how many others there are. */
 export function MarkedTelltale({ approval, isCut = false, className }: MarkedTelltaleProps) {
-  const { findings } = approval;
-  const { command } = approval.subject;
+  const { findings, subject } = approval;
+  const { command } = subject;
   const lines = useMemo(
     () =>
       markedLines(command, {
@@ -36,6 +37,9 @@ export function MarkedTelltale({ approval, isCut = false, className }: MarkedTel
       >
         <MarkedLine line={lines[index] ?? []} findings={findings} hasNumbers={false} />
       </code>
+      {subject.kind === 'change' ? (
+        <ChangeCounts added={subject.change.added} removed={subject.change.removed} />
+      ) : null}
       {more === 0 ? null : <span className="shrink-0 text-12 text-fg-2">{moreLines(more)}</span>}
     </span>
   );

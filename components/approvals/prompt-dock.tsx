@@ -7,7 +7,6 @@ import { cn } from '@/components/ui/cn';
 import { Kbd } from '@/components/ui/kbd';
 import { useAnnounce } from '@/components/ui/live-region';
 import { ClockTime } from './clock-time';
-import { CommandBlock } from './command-block';
 import { MarkedTelltale } from './marked-telltale';
 import { DeadlineLine } from './deadline-line';
 import { FindingList } from './finding-list';
@@ -15,6 +14,7 @@ import { ArmingLine, PromptAnswer } from './prompt-answer';
 import type { PromptPlace } from './prompt-heading';
 import { requestTitle, telltaleLine } from './request-words';
 import { SeverityMark } from './severity-mark';
+import { SubjectBlock } from './subject-block';
 import type { Prompt } from './use-prompt';
 import { OwnWords } from './where-line';
 
@@ -65,13 +65,7 @@ export function PromptDock({ prompt, place, viewerId, onOpen, onClose }: PromptD
         {/* Too little room to show all of it, and what is not shown whole is not decided. */}
         <MarkedTelltale approval={approval} isCut className="sm:hidden" />
         <div className="contents max-sm:hidden">
-          <CommandBlock
-            command={approval.subject.command}
-            findings={approval.findings}
-            endRef={prompt.endRef}
-            hasSeenEnd={prompt.hasSeenEnd}
-            isCompact
-          />
+          <SubjectBlock prompt={prompt} isCompact />
           <FindingList findings={approval.findings} className="gap-1" />
           <OwnWords approval={approval} />
         </div>

@@ -4,12 +4,12 @@ import * as Radix from 'radix-ui/dialog';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { AlwaysView } from './always-view';
-import { CommandBlock } from './command-block';
 import { DeadlineLine } from './deadline-line';
 import { FindingList } from './finding-list';
 import { ArmingLine, PromptAnswer } from './prompt-answer';
 import { PromptHeading, type PromptPlace } from './prompt-heading';
 import { PromptKeyLine } from './prompt-key-line';
+import { SubjectBlock } from './subject-block';
 import { isTextField } from './text-field';
 import type { Prompt } from './use-prompt';
 import { usePromptKeys } from './use-prompt-keys';
@@ -124,12 +124,7 @@ function PromptBody({ prompt, hostName }: { prompt: Prompt; hostName: string }) 
   const { approval } = prompt;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <CommandBlock
-        command={approval.subject.command}
-        findings={approval.findings}
-        endRef={prompt.endRef}
-        hasSeenEnd={prompt.hasSeenEnd}
-      />
+      <SubjectBlock prompt={prompt} />
       {approval.findings.length === 0 ? (
         <p className="text-13 text-fg-2">{approval.explanation}</p>
       ) : (

@@ -3,13 +3,13 @@
 import { useId, useState, type ReactNode } from 'react';
 import { AlwaysView } from './always-view';
 import { ClockTime } from './clock-time';
-import { CommandBlock } from './command-block';
 import { DeadlineRing } from './deadline-ring';
 import { FindingList } from './finding-list';
 import { ArmingLine, PromptAnswer } from './prompt-answer';
 import { PromptKeyLine } from './prompt-key-line';
 import { requestTitle } from './request-words';
 import { SeverityMark } from './severity-mark';
+import { SubjectBlock } from './subject-block';
 import type { Prompt } from './use-prompt';
 import { usePromptKeys } from './use-prompt-keys';
 import { OwnWords, WhereTable } from './where-line';
@@ -66,12 +66,7 @@ export function PromptPane({ prompt, hostName, viewerId, link, onMove, onClose }
               </p>
             </div>
           </header>
-          <CommandBlock
-            command={approval.subject.command}
-            findings={approval.findings}
-            endRef={prompt.endRef}
-            hasSeenEnd={prompt.hasSeenEnd}
-          />
+          <SubjectBlock prompt={prompt} />
           {approval.findings.length === 0 ? (
             <p className="text-13 text-fg-2">{approval.explanation}</p>
           ) : (

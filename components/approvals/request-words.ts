@@ -1,4 +1,6 @@
-import type { ApprovalRow, ApprovalSubject } from '@/server/domain/approval';
+import type { ApprovalRow } from '@/server/domain/approval';
+
+const CHANGES = { created: 'make', edited: 'change', overwritten: 'replace' } as const;
 
 /** Who asks for what, as the heading of a prompt: "shell asks to run a command". */
 export function requestTitle({
@@ -9,9 +11,11 @@ export function requestTitle({
     case 'command':
       return `${profileName} asks to run a command`;
     case 'change':
-      return `${profileName} asks to change a file`;
+      return `${profileName} asks to ${CHANGES[subject.change.action]} a file`;
     case 'look':
-      return `${profileName} asks to read a file`;
+      return subject.command.startsWith('list ')
+        ? `${profileName} asks to look into a folder`
+        : `${profileName} asks to look into a file`;
     case 'request':
       return `${profileName} asks for consent`;
   }
@@ -35,20 +39,19 @@ export function moreLines(more: number): string {
   return `and ${more} more ${more === 1 ? 'line' : 'lines'}`;
 }
 
-/** Where it would happen: the folder of a command, or the file. */
-export function placeOf(subject: Exclude<ApprovalSubject, { kind: 'request' }>): string {
-  switch (subject.kind) {
-    case 'command':
-      return subject.cwd;
-    case 'change':
-      return subject.change.path;
-    case 'look':
-      return subject.path;
+/**
+ * Whether it would happen in the workspace. Of a file the server has found that out, behind all
+ * links; a folder is compared as it is named, both absolute.
+ */
+export function isInsideWorkspace({
+  subject,
+  findings,
+  workspace,
+}: Pick<ApprovalRow, 'subject' | 'findings' | 'workspace'>): boolean {
+  if (subject.kind !== 'command') {
+    return !findings.some(({ category }) => category === 'outside-workspace');
   }
-}
-
-/** Whether a folder is the workspace or lies in it. Both are absolute, without a trailing slash. */
-export function isInsideWorkspace(cwd: string, workspace: string): boolean {
+  const { cwd } = subject;
   const root = workspace.replace(/\/+$/, '');
   return cwd === root || cwd.startsWith(`${root}/`);
 }

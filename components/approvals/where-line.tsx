@@ -2,7 +2,8 @@ import { Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { ApprovalRow } from '@/server/domain/approval';
-import { isInsideWorkspace, placeOf } from './request-words';
+import { EscapedText } from './escaped-text';
+import { isInsideWorkspace } from './request-words';
 
 interface WhereProps {
   approval: ApprovalRow;
@@ -15,16 +16,24 @@ interface Fact {
   value: ReactNode;
 }
 
-/** Where it would happen: folder, workspace, profile, host. */
-function factsOf({ subject, workspace, profileName }: ApprovalRow, hostName: string): Fact[] {
+/** Where it would happen: folder, or the file as the agent named it, workspace, profile, host. */
+function factsOf(approval: ApprovalRow, hostName: string): Fact[] {
+  const { subject, profileName } = approval;
   const place: Fact[] =
     subject.kind === 'request'
       ? []
       : [
-          { name: 'In', value: <span className="font-mono break-all">{placeOf(subject)}</span> },
+          {
+            name: subject.kind === 'command' ? 'In' : 'Asked as',
+            value: (
+              <span className="font-mono break-all [unicode-bidi:isolate]">
+                <EscapedText text={subject.kind === 'command' ? subject.cwd : subject.command} />
+              </span>
+            ),
+          },
           {
             name: 'Workspace',
-            value: isInsideWorkspace(placeOf(subject), workspace) ? (
+            value: isInsideWorkspace(approval) ? (
               'inside'
             ) : (
               <span className="text-waiting-text">outside</span>

@@ -1,5 +1,5 @@
 import { callSummary } from '@/server/domain/call-summary';
-import type { ToolCall, ToolExit, ToolInput } from '@/server/domain/tool-call';
+import type { ToolCall, ToolExit, ToolInput, ToolInputOf } from '@/server/domain/tool-call';
 
 /** How long something took: "0.4 s", "11.8 s", "1 m 52 s", "2 h 05 m". */
 export function exactDuration(durationMs: number): string {
@@ -15,21 +15,67 @@ export function callText(input: ToolInput): string {
   return input.tool === 'terminal' ? input.command : callSummary(input);
 }
 
-/** What became of a call, in one word before its command. */
-export function callVerb(state: ToolCall['state']): string {
+type Doing = 'run' | 'list' | 'read' | 'write' | 'edit' | 'call';
+
+/** What is done, as it is about to be, is being, and was. */
+const VERBS: Record<Doing, { coming: string; now: string; past: string }> = {
+  run: { coming: 'About to run', now: 'Running', past: 'Ran' },
+  list: { coming: 'About to list', now: 'Listing', past: 'Listed' },
+  read: { coming: 'About to read', now: 'Reading', past: 'Read' },
+  write: { coming: 'About to write', now: 'Writing', past: 'Wrote' },
+  edit: { coming: 'About to edit', now: 'Editing', past: 'Edited' },
+  call: { coming: 'Calling', now: 'Calling', past: 'Called' },
+};
+
+const DOINGS: Record<ToolInput['tool'], Doing> = {
+  terminal: 'run',
+  list: 'list',
+  read: 'read',
+  write: 'write',
+  edit: 'edit',
+  unusable: 'call',
+};
+
+/** What became of a call, in one or two words before what it is about. */
+export function callVerb({ input, state }: Pick<ToolCall, 'input' | 'state'>): string {
+  const verb = VERBS[DOINGS[input.tool]];
   switch (state) {
     case 'proposed':
     case 'waiting':
-      return 'About to run';
+      return verb.coming;
     case 'running':
-      return 'Running';
+      return verb.now;
     case 'completed':
-      return 'Ran';
+      return verb.past;
     case 'refused':
       return 'Refused';
     case 'interrupted':
       return 'Interrupted';
   }
+}
+
+/** Which lines a call reads, unless it is all of them: "lines 1–120", "from line 40". */
+export function readLines({ offset, limit }: ToolInputOf<'read'>): string | null {
+  if (limit === undefined) return offset === undefined ? null : `from line ${offset}`;
+  const first = offset ?? 1;
+  return limit === 1 ? `line ${first}` : `lines ${first}–${first + limit - 1}`;
+}
+
+/** What several calls looked at: "Read 3 files, listed 1 folder". The same one twice counts once. */
+export function looksText(inputs: readonly ToolInput[]): string {
+  const count = (tool: 'read' | 'list'): number =>
+    new Set(inputs.flatMap((input) => (input.tool === tool ? [input.path] : []))).size;
+  const [files, folders] = [count('read'), count('list')];
+  const read = `read ${files} ${files === 1 ? 'file' : 'files'}`;
+  const listed = `listed ${folders} ${folders === 1 ? 'folder' : 'folders'}`;
+  const both = [files > 0 ? read : '', folders > 0 ? listed : ''].filter((one) => one !== '');
+  const text = both.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether a call that ended did what it was to do. */
+export function hasSucceeded({ exit }: Pick<ToolCall, 'exit'>): boolean {
+  return exit?.reason === 'exited' && exit.exitCode === 0;
 }
 
 /** How an execution ended, after its duration: "exit 0", "SIGKILL", "timed out". */

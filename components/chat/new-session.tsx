@@ -8,6 +8,7 @@ import { failureText } from '@/components/trpc/refusal';
 import { useTRPCClient } from '@/components/trpc/trpc';
 import type { Profile } from '@/server/domain/profile';
 import { Composer } from './composer';
+import { ConnectModelHint } from './connect-model-hint';
 import { ProfileCard } from './profile-card';
 import { useComposer } from './use-composer';
 
@@ -15,13 +16,15 @@ interface NewSessionProps {
   /** At least one. */
   profiles: readonly [Profile, ...Profile[]];
   hostName: string;
+  /** Whether the person may connect a language model: administrators may. */
+  canConnectModel: boolean;
 }
 
 /** Cards that fit beside each other, each with its key. */
 const SHOWN_PROFILES = 3;
 
 /** Where a session begins: what should be done, by which profile, in which folder. */
-export function NewSession({ profiles, hostName }: NewSessionProps) {
+export function NewSession({ profiles, hostName, canConnectModel }: NewSessionProps) {
   const [profileId, setProfileId] = useState(profiles[0].id);
   const client = useTRPCClient();
   const router = useRouter();
@@ -55,13 +58,13 @@ export function NewSession({ profiles, hostName }: NewSessionProps) {
         </h2>
         <Composer
           composer={composer}
-          placeholder={`A command for ${profile.name}`}
+          placeholder={placeholderFor(profile)}
           fieldRef={field}
           minRows={2}
           autoFocus
         >
           <span
-            title={`Commands run in ${profile.workspace}`}
+            title={`${profile.name} works in ${profile.workspace}`}
             className="flex h-7 min-w-0 items-center gap-2 rounded-sm px-2 text-12 text-fg-2 max-sm:hidden"
           >
             <Folder size={14} aria-hidden="true" className="shrink-0 text-fg-3" />
@@ -82,6 +85,9 @@ export function NewSession({ profiles, hostName }: NewSessionProps) {
             />
           ))}
         </div>
+        {canConnectModel && profiles.every(({ runtime }) => runtime !== 'model') ? (
+          <ConnectModelHint />
+        ) : null}
         {profiles.length > 1 ? (
           <p className="flex items-center justify-center gap-1.5 pt-1 text-12 text-fg-2 pointer-coarse:hidden">
             {profiles.slice(0, SHOWN_PROFILES).map((one, index) => (
@@ -93,6 +99,15 @@ export function NewSession({ profiles, hostName }: NewSessionProps) {
       </div>
     </div>
   );
+}
+
+function placeholderFor({ name, runtime }: Profile): string {
+  switch (runtime) {
+    case 'shell':
+      return `A command for ${name}`;
+    case 'model':
+      return `What should ${name} do?`;
+  }
 }
 
 /** Alt with a digit picks a profile, also from within the composer. */

@@ -27,8 +27,8 @@ export function OutputDialog({ call, output, dropped, isOpen, onOpenChange }: Ou
         title="Command and output"
         description={
           exit === null
-            ? callVerb(call.state)
-            : `${callVerb(call.state)} · ${exactDuration(exit.durationMs)} · ${exitWords(exit)}`
+            ? callVerb(call)
+            : `${callVerb(call)} · ${exactDuration(exit.durationMs)} · ${exitWords(exit)}`
         }
         className="sm:max-w-[min(1100px,calc(100vw-4rem))]"
       >

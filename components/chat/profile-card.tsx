@@ -1,6 +1,6 @@
 'use client';
 
-import { Terminal } from 'lucide-react';
+import { Bot, Terminal } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 import { Chip } from '@/components/ui/chip';
 import type { Profile } from '@/server/domain/profile';
@@ -42,11 +42,14 @@ export function ProfileCard({
           aria-hidden="true"
           className="grid size-[30px] place-items-center rounded-sm bg-active text-fg-2"
         >
-          <Terminal size={16} />
+          {profile.runtime === 'model' ? <Bot size={16} /> : <Terminal size={16} />}
         </span>
         <span className="grid min-w-0 flex-1">
           <span className="truncate font-semibold">{profile.name}</span>
-          <span className="text-12 text-fg-3">{RUNTIME_WORDS[profile.runtime]}</span>
+          <span className="truncate text-12 text-fg-3">
+            {RUNTIME_WORDS[profile.runtime]}
+            {profile.modelName === null ? null : ` · ${profile.modelName}`}
+          </span>
         </span>
         {isSelected ? <Chip tone="accent">Selected</Chip> : null}
       </button>
@@ -61,7 +64,11 @@ export function ProfileCard({
               isAlone && 'sm:border-l sm:first:border-l-0',
             )}
           >
-            <code className="truncate font-mono text-13">{text}</code>
+            {profile.runtime === 'model' ? (
+              <span className="truncate text-13">{text}</span>
+            ) : (
+              <code className="truncate font-mono text-13">{text}</code>
+            )}
             <span className="text-12 text-fg-3">{outcome}</span>
           </button>
         ))}

@@ -25,9 +25,17 @@ export function RefusalCard({ call }: { call: ToolCall }) {
         <code className="block font-mono text-[12.5px] leading-5 font-medium break-words whitespace-pre-wrap [unicode-bidi:isolate]">
           <SafeText text={callText(input)} />
         </code>
-        <p className="text-12 leading-[18px] text-fg-3">
-          Did not run. {refusal === null ? '' : refusal.explanation}
+        <p className="text-12 leading-[18px] break-words text-fg-3">
+          {refusal === null ? 'It is about to be refused.' : `Did not run. ${refusal.explanation}`}
         </p>
+        {input.tool === 'unusable' && input.rawArguments !== '' ? (
+          <details className="pt-1 text-12 text-fg-2">
+            <summary className="w-fit cursor-pointer rounded-xs">What the agent wrote</summary>
+            <pre className="mt-1 max-h-40 overflow-auto rounded-xs bg-sunken px-2 py-1 font-mono break-words whitespace-pre-wrap [unicode-bidi:isolate]">
+              <SafeText text={input.rawArguments} />
+            </pre>
+          </details>
+        ) : null}
       </div>
     </article>
   );

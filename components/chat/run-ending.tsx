@@ -5,9 +5,17 @@ import { Glyph } from '@/components/ui/glyph';
 import { formatExact, formatTimeOfDay } from '@/components/ui/format-instant';
 import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import type { Run, RunCause } from '@/server/domain/run';
+import { RerunButton } from './rerun-button';
+import { SafeText } from './safe-text';
 
-/** How a run ended, when it did not simply finish: one quiet row. */
-export const RunEnding = memo(function RunEnding({ run }: { run: Run }) {
+interface RunEndingProps {
+  run: Run;
+  /** Nothing came after it, so it can be run again without losing anything. */
+  isLast: boolean;
+}
+
+/** How a run ended, when it did not simply finish; and the way to run it again. */
+export const RunEnding = memo(function RunEnding({ run, isLast }: RunEndingProps) {
   const isHydrated = useIsHydrated();
   const isFailure = run.status === 'failed' || run.status === 'interrupted';
   return (
@@ -26,8 +34,15 @@ export const RunEnding = memo(function RunEnding({ run }: { run: Run }) {
         ) : null}
       </p>
       {run.error === null ? null : (
-        <p className="pl-5 break-words whitespace-pre-wrap text-fg-2">{run.error}</p>
+        <p className="mt-1 rounded-md border border-failed-line bg-failed-tint px-3 py-2 break-words whitespace-pre-wrap text-fg [unicode-bidi:isolate]">
+          <SafeText text={run.error} />
+        </p>
       )}
+      {isLast ? (
+        <p className="flex items-center gap-2 pt-2">
+          <RerunButton messageId={run.messageId} label="Run again" />
+        </p>
+      ) : null}
     </div>
   );
 });

@@ -1,67 +1,116 @@
 import type { Approval } from '@/server/domain/approval';
 import type { Message } from '@/server/domain/message';
-import type { Run } from '@/server/domain/run';
 import { isRunOutcome } from '@/server/domain/run-outcome';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
 import type { ToolCall } from '@/server/domain/tool-call';
-
-/** One thing that stands in a thread. Keys are stable while the thing is there. */
-export type ThreadRow =
-  | { kind: 'user'; key: string; message: Message }
-  | { kind: 'text'; key: string; text: string }
-  | { kind: 'reasoning'; key: string; text: string }
-  | { kind: 'call'; key: string; call: ToolCall }
-  | { kind: 'approval'; key: string; approval: Approval }
-  /** Where the texts of a run appear while they are being written. */
-  | { kind: 'writing'; key: string; runId: string; storedSteps: readonly number[] }
-  | { kind: 'ending'; key: string; run: Run };
+import { foldLooks } from './fold-looks';
+import { groupBy } from './group-by';
+import type { ThreadRow } from './thread-row';
 
 type View = Pick<SessionSnapshot, 'messages' | 'runs' | 'toolCalls' | 'approvals'>;
 
+/** What one run left in the thread. */
+interface Turn {
+  runId: string;
+  messages: Message[];
+  calls: readonly ToolCall[];
+  /** Approvals of the run that belong to no call. */
+  requests: readonly Approval[];
+}
+
 /**
  * Lays a session out as a thread: messages in order, each call at its place with its approval before
- * it, then what of a run has no message yet, and how the run ended.
+ * it, then what of a run has no message yet, and how the run ended. Withdrawn turns stand folded in
+ * front of what took their place.
  */
 export function threadRows(view: View): ThreadRow[] {
+  const turns = turnsOf(view);
+  const lastTurn = turns.findLast(({ messages }) => messages[0]?.withdrawnAt === null);
   const rows: ThreadRow[] = [];
-  const byRun = groupBy(Object.values(view.toolCalls), (call) => call.runId);
+  let withdrawn: Turn[] = [];
+  const foldWithdrawn = (): void => {
+    const [first] = withdrawn;
+    if (first === undefined) return;
+    rows.push({
+      kind: 'earlier',
+      key: `${first.runId} earlier`,
+      rows: withdrawn.flatMap((turn) => turnRows(turn, { view, isLast: false })),
+      versionCount: new Set(withdrawn.map(({ messages }) => messages[0]?.withdrawnAt)).size,
+    });
+    withdrawn = [];
+  };
+  for (const turn of turns) {
+    if (turn.messages[0]?.withdrawnAt === null) {
+      foldWithdrawn();
+      rows.push(...turnRows(turn, { view, isLast: turn === lastTurn }));
+    } else {
+      withdrawn.push(turn);
+    }
+  }
+  foldWithdrawn();
+  return rows;
+}
+
+function turnsOf(view: View): Turn[] {
+  const calls = groupBy(Object.values(view.toolCalls), (call) => call.runId);
   const requests = groupBy(
     Object.values(view.approvals).filter((approval) => approval.toolCallId === null),
     (approval) => approval.runId,
   );
-  let turn: Message[] = [];
-  const endTurn = (): void => {
-    const runId = turn[0]?.runId;
-    if (runId === undefined) return;
-    const calls = byRun.get(runId) ?? [];
-    const placed = new Set<string>();
-    for (const message of turn) rows.push(...messageRows(message, { view, placed }));
-    const unplaced = calls
-      .filter((call) => !placed.has(call.id))
-      .sort((a, b) => a.proposedAt - b.proposedAt);
-    for (const call of unplaced) rows.push(...callRows(call, view));
-    const asked = [...(requests.get(runId) ?? [])].sort((a, b) => a.requestedAt - b.requestedAt);
-    for (const approval of asked) {
-      rows.push({ kind: 'approval', key: approval.id, approval });
-    }
-    const run = view.runs[runId];
-    if (run === undefined) return;
-    if (!isRunOutcome(run.status)) {
-      const storedSteps = turn.flatMap(({ stepIndex }) => (stepIndex === null ? [] : [stepIndex]));
-      rows.push({ kind: 'writing', key: `${run.id} writing`, runId: run.id, storedSteps });
-    } else if (run.status !== 'completed') {
-      rows.push({ kind: 'ending', key: `${run.id} ending`, run });
-    }
-  };
+  const turns: Turn[] = [];
   for (const message of view.messages) {
-    if (turn[0] !== undefined && turn[0].runId !== message.runId) {
-      endTurn();
-      turn = [];
+    const { runId } = message;
+    const turn = turns.at(-1);
+    if (turn?.runId === runId) turn.messages.push(message);
+    else {
+      turns.push({
+        runId,
+        messages: [message],
+        calls: calls.get(runId) ?? [],
+        requests: requests.get(runId) ?? [],
+      });
     }
-    turn.push(message);
   }
-  endTurn();
-  return rows;
+  return turns;
+}
+
+function turnRows(
+  { runId, messages, calls, requests }: Turn,
+  { view, isLast }: { view: View; isLast: boolean },
+): ThreadRow[] {
+  const placed = new Set<string>();
+  const rows = messages.flatMap((message) => messageRows(message, { view, placed }));
+  const unplaced = calls
+    .filter((call) => !placed.has(call.id))
+    .sort((a, b) => a.proposedAt - b.proposedAt);
+  rows.push(...unplaced.flatMap((call) => callRows(call, view)));
+  for (const approval of [...requests].sort((a, b) => a.requestedAt - b.requestedAt)) {
+    rows.push({ kind: 'approval', key: approval.id, approval });
+  }
+  const folded = foldLooks(rows);
+  const run = view.runs[runId];
+  if (run === undefined) return folded;
+  if (!isRunOutcome(run.status)) {
+    const storedSteps = messages.flatMap(({ stepIndex }) =>
+      stepIndex === null ? [] : [stepIndex],
+    );
+    const isCalling = calls.some(({ state }) => state === 'running' || state === 'waiting');
+    const key = `${run.id} writing`;
+    return [...folded, { kind: 'writing', key, run, storedSteps, isCalling }];
+  }
+  if (run.status !== 'completed') {
+    return [...folded, { kind: 'ending', key: `${run.id} ending`, run, isLast }];
+  }
+  const text = messages.flatMap(spokenTexts).join('\n\n');
+  if (text === '') return folded;
+  const { messageId } = run;
+  return [...folded, { kind: 'answer', key: `${run.id} answer`, text, messageId, isLast }];
+}
+
+function spokenTexts({ role, parts }: Message): string[] {
+  return role === 'user'
+    ? []
+    : parts.flatMap((part) => (part.type === 'text' && part.text !== '' ? [part.text] : []));
 }
 
 function messageRows(
@@ -71,8 +120,12 @@ function messageRows(
   if (message.role === 'user') return [{ kind: 'user', key: message.id, message }];
   return message.parts.flatMap((part, index): ThreadRow[] => {
     const key = `${message.id} ${index}`;
-    if (part.type !== 'tool')
-      return part.text === '' ? [] : [{ kind: part.type, key, text: part.text }];
+    if (part.type === 'text')
+      return part.text === '' ? [] : [{ kind: 'text', key, text: part.text }];
+    if (part.type === 'reasoning') {
+      const { text, durationMs = null } = part;
+      return text === '' ? [] : [{ kind: 'reasoning', key, text, durationMs }];
+    }
     const call = view.toolCalls[part.toolCallId];
     if (call === undefined) return [];
     placed.add(call.id);
@@ -87,14 +140,4 @@ function callRows(call: ToolCall, view: View): ThreadRow[] {
   if (approval === undefined) return [row];
   const record: ThreadRow = { kind: 'approval', key: approval.id, approval };
   return call.state === 'waiting' || call.state === 'refused' ? [record] : [record, row];
-}
-
-function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -1,19 +1,21 @@
 'use client';
 
 import { ArrowDown } from 'lucide-react';
-import { Fragment, memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Approval } from '@/server/domain/approval';
 import type { RuntimeName } from '@/server/domain/profile';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
-import { AgentText, Reasoning, UserMessage, WritingTexts } from './message-rows';
-import { RunEnding } from './run-ending';
-import { threadRows, type ThreadRow } from './thread-rows';
-import { ToolCard } from './tool-card';
+import { ThreadActionsContext } from './thread-actions';
+import { ThreadRowView } from './thread-row-view';
+import { threadRows } from './thread-rows';
+import { useRerunActions } from './use-rerun-actions';
 import { useStickToEnd } from './use-stick-to-end';
 
 interface ThreadProps {
   view: SessionSnapshot;
+  /** Whether the person may send to the session, and so run messages again. */
+  maySend: boolean;
   /** Draws an approval at its place. */
   renderApproval: (approval: Approval) => ReactNode;
   earlier: { load: () => void; isLoading: boolean; failure: string | null };
@@ -23,7 +25,13 @@ interface ThreadProps {
 const SPEAKS_COMMANDS: Record<RuntimeName, boolean> = { shell: true, model: false };
 
 /** What was said and done in a session, in order; the end stays in sight if it was. */
-export const Thread = memo(function Thread({ view, renderApproval, earlier }: ThreadProps) {
+export const Thread = memo(function Thread({
+  view,
+  maySend,
+  renderApproval,
+  earlier,
+}: ThreadProps) {
+  const actions = useRerunActions(view, maySend);
   const rows = useMemo(() => threadRows(view), [view]);
   const { scrollerRef, contentRef, hasNew, onScroll, toEnd } = useStickToEnd({
     firstKey: rows[0]?.key,
@@ -45,11 +53,16 @@ export const Thread = memo(function Thread({ view, renderApproval, earlier }: Th
           className="mx-auto flex w-full max-w-[736px] flex-col gap-2.5 px-5 pt-4 pb-3 max-sm:px-4"
         >
           {view.hasEarlier ? <EarlierButton earlier={earlier} /> : null}
-          {rows.map((row) => (
-            <Fragment key={row.key}>
-              <Row row={row} isCommand={isCommand} renderApproval={renderApproval} />
-            </Fragment>
-          ))}
+          <ThreadActionsContext value={actions}>
+            {rows.map((row) => (
+              <ThreadRowView
+                key={row.key}
+                row={row}
+                isCommand={isCommand}
+                renderApproval={renderApproval}
+              />
+            ))}
+          </ThreadActionsContext>
         </div>
       </div>
       {hasNew ? (
@@ -65,33 +78,6 @@ export const Thread = memo(function Thread({ view, renderApproval, earlier }: Th
     </div>
   );
 });
-
-function Row({
-  row,
-  isCommand,
-  renderApproval,
-}: {
-  row: ThreadRow;
-  isCommand: boolean;
-  renderApproval: (approval: Approval) => ReactNode;
-}) {
-  switch (row.kind) {
-    case 'user':
-      return <UserMessage message={row.message} isCommand={isCommand} />;
-    case 'text':
-      return <AgentText text={row.text} />;
-    case 'reasoning':
-      return <Reasoning text={row.text} />;
-    case 'call':
-      return <ToolCard call={row.call} />;
-    case 'approval':
-      return renderApproval(row.approval);
-    case 'writing':
-      return <WritingTexts runId={row.runId} storedSteps={row.storedSteps} />;
-    case 'ending':
-      return <RunEnding run={row.run} />;
-  }
-}
 
 function EarlierButton({ earlier }: { earlier: ThreadProps['earlier'] }) {
   return (

@@ -1,114 +1,26 @@
 'use client';
 
-import { Maximize2, Terminal } from 'lucide-react';
-import { memo, useState } from 'react';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Glyph } from '@/components/ui/glyph';
-import { IconButton } from '@/components/ui/icon-button';
-import { useLiveText } from '@/components/trpc/use-live-text';
-import { useServerTime } from '@/components/trpc/use-server-time';
-import { liveTextId } from '@/server/domain/live-text';
+import { memo } from 'react';
 import type { ToolCall } from '@/server/domain/tool-call';
-import { callText, callVerb, exactDuration, exitWords } from './call-words';
-import { OutputDialog } from './output-dialog';
+import { ChangeCard } from './change-card';
+import { CommandCard } from './command-card';
+import { LookCard } from './look-card';
 import { RefusalCard } from './refusal-card';
-import { SafeText } from './safe-text';
-import { ToolOutput } from './tool-output';
 
-/** One tool call: what was run, how long, how it ended, and its output, live while it runs. */
+/** One tool call: what was done, how long it took, how it ended, and what came of it. */
 export const ToolCard = memo(function ToolCard({ call }: { call: ToolCall }) {
   if (call.state === 'refused') return <RefusalCard call={call} />;
-  return <CommandCard call={call} />;
-});
-
-function CommandCard({ call }: { call: ToolCall }) {
-  const [isFull, setIsFull] = useState(false);
-  const command = callText(call.input);
-  const isRunning = call.state === 'running';
-  const live = useLiveText(liveTextId({ kind: 'output', runId: call.runId, toolCallId: call.id }));
-  const output = isRunning ? (live?.text ?? '') : call.output;
-  const dropped = isRunning ? (live?.offset ?? 0) : call.outputTotal - call.output.length;
-  const exitMessage = call.exit?.message ?? null;
-  const [firstLine = '', ...rest] = command.trimEnd().split('\n');
-  return (
-    <article
-      aria-label={`${callVerb(call.state)} ${firstLine}`}
-      className="overflow-hidden rounded-md border border-line bg-surface"
-    >
-      <header className="flex min-h-9 items-center gap-2 pr-1.5 pl-3 text-13">
-        <Terminal size={16} aria-hidden="true" className="shrink-0 text-fg-3" />
-        <span className="text-fg-2 max-sm:sr-only">{callVerb(call.state)}</span>
-        <code
-          title={call.input.tool === 'terminal' ? `${command}\n\nin ${call.input.cwd}` : command}
-          className="truncate font-mono text-[12.5px] font-medium [unicode-bidi:isolate]"
-        >
-          <SafeText text={firstLine} />
-        </code>
-        {rest.length > 0 ? (
-          <span className="shrink-0 text-12 text-fg-3">+{rest.length} lines</span>
-        ) : null}
-        <CallTime call={call} />
-        <span className="flex-1" />
-        {output === '' ? null : (
-          <>
-            <CopyButton text={output} label="Copy output" className="pointer-coarse:size-9" />
-            <IconButton
-              label="Open in full"
-              className="pointer-coarse:size-9"
-              onClick={() => setIsFull(true)}
-            >
-              <Maximize2 size={15} aria-hidden="true" />
-            </IconButton>
-          </>
-        )}
-      </header>
-      <ToolOutput output={output} dropped={dropped} isRunning={isRunning} />
-      {exitMessage === null ? null : (
-        <p className="border-t border-line px-3 py-2 text-13 text-failed-text">{exitMessage}</p>
-      )}
-      {call.state === 'interrupted' ? (
-        <p className="border-t border-line px-3 py-2 text-13 text-fg-2">
-          The server went away while this ran, so its outcome is unknown. It is not run again by
-          itself.
-        </p>
-      ) : null}
-      <OutputDialog
-        call={call}
-        output={output}
-        dropped={dropped}
-        isOpen={isFull}
-        onOpenChange={setIsFull}
-      />
-    </article>
-  );
-}
-
-function CallTime({ call }: { call: ToolCall }) {
-  const { state, exit, startedAt } = call;
-  const running = useServerTime((now) =>
-    startedAt === null || state !== 'running' ? null : Math.floor((now - startedAt) / 1000),
-  );
-  if (state === 'running') {
-    return (
-      <span className="flex shrink-0 items-center gap-1.5 text-12 text-running-text">
-        <Glyph shape="arc" />
-        {running === null ? '' : runningWords(running)}
-      </span>
-    );
+  switch (call.input.tool) {
+    case 'terminal':
+      return <CommandCard call={call} />;
+    case 'list':
+    case 'read':
+      return <LookCard call={call} input={call.input} />;
+    case 'write':
+    case 'edit':
+      return <ChangeCard call={call} input={call.input} />;
+    case 'unusable':
+      // It is refused as soon as it is judged.
+      return <RefusalCard call={call} />;
   }
-  if (exit === null) return null;
-  const isOk = exit.reason === 'exited' && exit.exitCode === 0;
-  return (
-    <span className="flex shrink-0 items-center gap-2 text-12 whitespace-nowrap text-fg-3">
-      {exactDuration(exit.durationMs)}
-      <span className={`flex items-center gap-1.5 ${isOk ? 'text-ok-text' : 'text-failed-text'}`}>
-        <Glyph shape={isOk ? 'tick' : 'cross'} />
-        {exitWords(exit)}
-      </span>
-    </span>
-  );
-}
-
-function runningWords(seconds: number): string {
-  return seconds < 60 ? `${Math.max(0, seconds)} s` : exactDuration(seconds * 1000);
-}
+});

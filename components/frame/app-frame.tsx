@@ -7,6 +7,7 @@ import { useOverviewLive } from '@/components/trpc/use-overview-live';
 import { cn } from '@/components/ui/cn';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { FrameStateProvider, useFrameState } from './frame-state';
+import { RoleContext } from './role-context';
 import { Sidebar } from './sidebar';
 import { useFrameKeys } from './use-frame-keys';
 import { useViewer } from './use-viewer';
@@ -39,36 +40,38 @@ function FrameLayout({ viewer: initialViewer, sidebar, children }: AppFrameProps
   useEffect(() => clock.note(viewer.now), [clock, viewer.now]);
 
   return (
-    <div
-      className={cn(
-        'grid h-dvh grid-cols-[minmax(0,1fr)]',
-        !isCollapsed && 'md:grid-cols-[260px_minmax(0,1fr)]',
-      )}
-    >
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-sm bg-raised px-3 py-1.5 text-13 font-medium shadow-2 focus-visible:translate-y-0"
+    <RoleContext value={viewer.actor.role}>
+      <div
+        className={cn(
+          'grid h-dvh grid-cols-[minmax(0,1fr)]',
+          !isCollapsed && 'md:grid-cols-[260px_minmax(0,1fr)]',
+        )}
       >
-        Skip to the page
-      </a>
-      <ConnectionNote />
-      {isCollapsed ? null : (
-        <aside aria-label="Sidebar" className="hidden min-h-0 border-r border-line md:flex">
-          <Sidebar viewer={viewer}>{sidebar}</Sidebar>
-        </aside>
-      )}
-      <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen}>
-        <SheetContent side="left" label="Sessions and navigation" className="md:hidden">
-          <Sidebar viewer={viewer}>{sidebar}</Sidebar>
-        </SheetContent>
-      </Sheet>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="relative flex min-h-0 min-w-0 flex-col bg-surface outline-none"
-      >
-        {children}
-      </main>
-    </div>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-sm bg-raised px-3 py-1.5 text-13 font-medium shadow-2 focus-visible:translate-y-0"
+        >
+          Skip to the page
+        </a>
+        <ConnectionNote />
+        {isCollapsed ? null : (
+          <aside aria-label="Sidebar" className="hidden min-h-0 border-r border-line md:flex">
+            <Sidebar viewer={viewer}>{sidebar}</Sidebar>
+          </aside>
+        )}
+        <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen}>
+          <SheetContent side="left" label="Sessions and navigation" className="md:hidden">
+            <Sidebar viewer={viewer}>{sidebar}</Sidebar>
+          </SheetContent>
+        </Sheet>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative flex min-h-0 min-w-0 flex-col bg-surface outline-none"
+        >
+          {children}
+        </main>
+      </div>
+    </RoleContext>
   );
 }

@@ -12,8 +12,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { startOfDay } from '@/components/ui/format-instant';
 import { Skeleton } from '@/components/ui/skeleton';
+import { mayAuthorSessions } from '@/server/domain/permission';
 import type { SessionRow } from '@/server/domain/session';
 import { matchesSearch } from './matches-search';
+import { useRole } from './role-context';
 import { groupSessions } from './session-group';
 import { SessionMenu } from './session-menu';
 import { SessionRowLink } from './session-row-link';
@@ -53,19 +55,22 @@ export function SessionList({ isAdmin }: { isAdmin: boolean }) {
 
 function Groups({ rows, search }: { rows: SessionRow[]; search: string }) {
   const path = usePathname();
+  const role = useRole();
   const dayStartAt = useServerTime(startOfDay) ?? 0;
   const groups = useMemo(
     () =>
       groupSessions(
         rows.filter((row) => matchesSearch(row, search)),
-        dayStartAt,
+        { role, dayStartAt },
       ),
-    [rows, search, dayStartAt],
+    [rows, search, role, dayStartAt],
   );
   if (rows.length === 0) {
     return (
       <EmptyState icon={<MessageSquare size={18} />} title="No sessions yet">
-        The first message starts one.
+        {mayAuthorSessions(role)
+          ? 'The first message starts one.'
+          : 'What somebody shares with you appears here.'}
       </EmptyState>
     );
   }

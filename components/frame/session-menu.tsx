@@ -1,8 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '@/components/trpc/refusal';
 import { useTRPC } from '@/components/trpc/trpc';
 import {
@@ -16,16 +16,23 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useAnnounce } from '@/components/ui/live-region';
 import type { SessionRow } from '@/server/domain/session';
 import { DeleteSessionDialog } from './delete-session-dialog';
+import { usePermissions } from './role-context';
 import { RenameSessionDialog } from './rename-session-dialog';
 
+/** Opened now and then: it stays out of what every page loads. */
+const ShareDialog = lazy(async () => ({
+  default: (await import('./share-dialog')).ShareDialog,
+}));
+
 interface SessionMenuProps {
-  session: Pick<SessionRow, 'id' | 'title' | 'archivedAt' | 'currentRun'>;
+  session: Pick<SessionRow, 'id' | 'title' | 'relation' | 'archivedAt' | 'currentRun'>;
   className?: string | undefined;
 }
 
-/** Rename, archive, delete: the menu of one session. */
+/** Rename, share, archive, delete: the menu of one session, for whoever may do any of it. */
 export function SessionMenu({ session, className }: SessionMenuProps) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'share' | 'delete' | null>(null);
+  const may = usePermissions(session);
   const announce = useAnnounce();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -46,6 +53,7 @@ export function SessionMenu({ session, className }: SessionMenuProps) {
     if (!isOpen) setDialog(null);
   };
   const Box = isArchived ? ArchiveRestore : Archive;
+  if (!may.has('rename')) return null;
   return (
     <>
       <DropdownMenu>
@@ -58,6 +66,10 @@ export function SessionMenu({ session, className }: SessionMenuProps) {
           <DropdownMenuItem onSelect={() => setDialog('rename')}>
             <Pencil size={15} aria-hidden="true" />
             Rename
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setDialog('share')}>
+            <Users size={15} aria-hidden="true" />
+            Share…
           </DropdownMenuItem>
           <DropdownMenuItem
             onSelect={() => archive.mutate({ sessionId: session.id, isArchived: !isArchived })}
@@ -73,6 +85,11 @@ export function SessionMenu({ session, className }: SessionMenuProps) {
         </DropdownMenuContent>
       </DropdownMenu>
       <RenameSessionDialog session={session} isOpen={dialog === 'rename'} onOpenChange={close} />
+      {dialog === 'share' ? (
+        <Suspense>
+          <ShareDialog session={session} isOpen onOpenChange={close} />
+        </Suspense>
+      ) : null}
       <DeleteSessionDialog session={session} isOpen={dialog === 'delete'} onOpenChange={close} />
     </>
   );

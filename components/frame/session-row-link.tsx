@@ -6,6 +6,7 @@ import { CountBadge } from '@/components/ui/count-badge';
 import type { SessionRow } from '@/server/domain/session';
 import { sessionState, type SessionState } from '@/server/domain/session-state';
 import { isUnread, rowSummary } from './row-summary';
+import { sharedWords } from './share-words';
 import { SessionGlyph } from './session-state-mark';
 import { TimeLeft, TimeOf, TimeSince } from './ticking-time';
 
@@ -20,6 +21,7 @@ export function SessionRowLink({ row, isCurrent }: SessionRowLinkProps) {
   const isAtRest = row.waiting.length === 0 && row.currentRun === null;
   const isNews = isUnread(row) && !isCurrent && (isAtRest || state === 'waiting');
   const summary = rowSummary(row);
+  const shared = sharedWords(row);
   // What has been seen and is over needs one line only.
   const isQuiet = isAtRest && !isNews && state !== 'failed' && state !== 'interrupted';
   return (
@@ -45,10 +47,10 @@ export function SessionRowLink({ row, isCurrent }: SessionRowLinkProps) {
         >
           {row.title}
         </span>
-        {isQuiet ? null : (
+        {isQuiet && shared === null ? null : (
           <span className={cn('truncate text-12', isCurrent ? 'text-fg-2' : 'text-fg-3')}>
-            {row.profileName}
-            {summary === null ? '' : ` · ${summary}`}
+            {shared ?? row.profileName}
+            {isQuiet || summary === null ? '' : ` · ${summary}`}
           </span>
         )}
       </span>

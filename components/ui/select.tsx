@@ -9,9 +9,12 @@ import type { FieldControl } from './field';
 import { POPOVER_LOOK, ROW_LOOK } from './popover-look';
 
 interface SelectProps<Value extends string> extends Partial<FieldControl> {
-  value: Value;
+  /** Null while nothing is chosen. */
+  value: Value | null;
   options: readonly { value: Value; label: string; hint?: string }[];
   onValue: (value: Value) => void;
+  /** Stands in the place of the value while nothing is chosen. */
+  placeholder?: string | undefined;
   disabled?: boolean;
   className?: string | undefined;
 }
@@ -21,6 +24,7 @@ export function Select<Value extends string>({
   value,
   options,
   onValue,
+  placeholder,
   disabled = false,
   className,
   ...control
@@ -30,7 +34,7 @@ export function Select<Value extends string>({
     if (option !== undefined) onValue(option.value);
   };
   return (
-    <Radix.Root value={value} onValueChange={choose} disabled={disabled}>
+    <Radix.Root value={value ?? ''} onValueChange={choose} disabled={disabled}>
       <Radix.Trigger
         {...control}
         className={cn(
@@ -39,7 +43,7 @@ export function Select<Value extends string>({
           className,
         )}
       >
-        <Radix.Value />
+        <Radix.Value placeholder={<span className="text-fg-3">{placeholder}</span>} />
         <ChevronDown size={15} aria-hidden="true" className="shrink-0 text-fg-3" />
       </Radix.Trigger>
       <Radix.Portal>

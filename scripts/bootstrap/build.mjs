@@ -14,7 +14,12 @@ const PROGRAM_SOURCES = [
 /** Follows from the schema, which is among the sources. */
 const GENERATED = ['server/generated'];
 const PROGRAM_STAMP = '.cache/program-stamp';
-const PROGRAM_OUTPUTS = ['dist/server/main.js', '.next/BUILD_ID'];
+const SERVER_OUTPUT = 'dist/server/main.js';
+const PROGRAM_OUTPUTS = [SERVER_OUTPUT, '.next/BUILD_ID'];
+
+const COMMAND_SOURCES = ['server', 'prisma', 'tsconfig.json', 'package-lock.json'];
+const COMMAND_STAMP = '.cache/command-stamp';
+const COMMAND_OUTPUT = 'dist/cli.js';
 
 /** Whether the Prisma client was generated from the schema as it is now. */
 export function isClientGenerated() {
@@ -31,6 +36,20 @@ export async function generateClient() {
   writeStamp(CLIENT_STAMP, stamp);
 }
 
+/** Whether the command line was built from the sources as they are now. */
+export function isCommandBuilt() {
+  return (
+    existsSync(COMMAND_OUTPUT) && isStamped(COMMAND_STAMP, fingerprint(COMMAND_SOURCES, GENERATED))
+  );
+}
+
+/** Builds the command line, which needs no pages; says nothing, since its output is a command's. */
+export async function buildCommand() {
+  const stamp = fingerprint(COMMAND_SOURCES, GENERATED);
+  await bundle({ entry: 'server/cli/main.ts', outputFile: COMMAND_OUTPUT });
+  writeStamp(COMMAND_STAMP, stamp);
+}
+
 /** Whether pages and server were built from the sources as they are now. */
 export function isBuilt() {
   return (
@@ -44,7 +63,7 @@ export async function build() {
   console.log('Building …');
   // Taken before the build: a file that is saved meanwhile makes the next start build again.
   const stamp = fingerprint(PROGRAM_SOURCES, GENERATED);
-  await bundleServer('dist/server/main.js');
+  await bundle({ entry: 'server/main.ts', outputFile: SERVER_OUTPUT });
   const { code } = await runProgram(packageProgram('next/dist/bin/next', 'build'), {
     environment: { ...process.env, NODE_ENV: 'production' },
   });
@@ -52,13 +71,13 @@ export async function build() {
   writeStamp(PROGRAM_STAMP, stamp);
 }
 
-/** @param {string} outputFile */
-async function bundleServer(outputFile) {
+/** @param {{ entry: string, outputFile: string }} files */
+async function bundle({ entry, outputFile }) {
   const esbuild = await import('esbuild');
   try {
-    await esbuild.build(serverBundle(outputFile));
+    await esbuild.build({ ...serverBundle(outputFile), entryPoints: [entry] });
   } catch {
-    throw new BootstrapError('could not build the server; the reason is above.');
+    throw new BootstrapError(`could not build ${outputFile}; the reason is above.`);
   }
 }
 

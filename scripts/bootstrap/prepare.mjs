@@ -1,4 +1,11 @@
-import { build, generateClient, isBuilt, isClientGenerated } from './build.mjs';
+import {
+  build,
+  buildCommand,
+  generateClient,
+  isBuilt,
+  isClientGenerated,
+  isCommandBuilt,
+} from './build.mjs';
 import { exclusively } from './exclusively.mjs';
 import { install, isInstalled } from './installation.mjs';
 
@@ -8,6 +15,7 @@ const LOCK = '.cache/bootstrap.lock';
 const STEPS = [
   { name: 'installed', isDone: isInstalled, work: install },
   { name: 'generated', isDone: isClientGenerated, work: generateClient },
+  { name: 'commanded', isDone: isCommandBuilt, work: buildCommand },
   { name: 'built', isDone: isBuilt, work: build },
 ];
 
@@ -15,7 +23,7 @@ const STEPS = [
  * Brings the checkout to a state, doing only what is missing or stale. When nothing is, it writes
  * nothing and takes no lock, so that an installed copy can be read-only.
  *
- * @param {'installed' | 'generated' | 'built'} state
+ * @param {'installed' | 'generated' | 'commanded' | 'built'} state
  */
 export async function prepare(state) {
   const steps = STEPS.slice(0, STEPS.findIndex(({ name }) => name === state) + 1);

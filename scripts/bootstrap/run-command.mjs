@@ -14,6 +14,13 @@ const COMMANDS = {
     await import(pathToFileURL(path.resolve('dist/server/main.js')).href);
   },
 
+  countersign: async (/** @type {string[]} */ words) => {
+    // The server alone needs the pages.
+    await prepare(words.includes('start') ? 'built' : 'commanded');
+    process.argv = [process.execPath, 'countersign', ...words];
+    await import(pathToFileURL(path.resolve('bin/countersign.mjs')).href);
+  },
+
   dev: async () => {
     await prepare('generated');
     setNodeEnvironment('development');

@@ -1,4 +1,5 @@
 import type { Actor } from '@/server/domain/actor';
+import type { SignInId } from '@/server/domain/ids';
 import type { ServiceRuntime } from '@/server/services/service-runtime';
 import { clientAddress } from '@/server/auth/client-address';
 
@@ -12,6 +13,8 @@ export interface RequestContext {
    * sign-in; calls of one batch share the look-up under way.
    */
   authenticate(): Promise<Actor | null>;
+  /** The sign-in by which `authenticate` knows the caller, or null. */
+  signIn(): Promise<SignInId | null>;
 }
 
 /**
@@ -29,5 +32,6 @@ export function createRequestContext(runtime: ServiceRuntime, headers: Headers):
       });
       return underWay;
     },
+    signIn: () => runtime.auth.signInFrom(headers),
   };
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@/server/domain/domain-error';
-import type { UserId } from '@/server/domain/ids';
+import type { SignInId, UserId } from '@/server/domain/ids';
 import type { Role } from '@/server/domain/role';
 import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';
 
@@ -15,6 +15,15 @@ export interface NewAccount {
 /** Why a change of a person was not made. */
 export type AccountChange = 'changed' | 'not_found' | 'last_admin';
 
+/** The library's way to keep a password: a slow hash with a salt of its own. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(input: { hash: string; password: string }): Promise<boolean>;
+}
+
+/** The name by which the sign-in library knows the account that holds a person's password. */
+const PASSWORD_PROVIDER = 'credential';
+
 /** There is another administrator who can sign in; `u` is the person to be changed. */
 const ANOTHER_ADMIN = Prisma.sql`EXISTS (SELECT 1 FROM "User" o
   WHERE o."role" = 'admin' AND o."disabledAt" IS NULL AND o."id" <> "User"."id")`;
@@ -22,11 +31,11 @@ const ANOTHER_ADMIN = Prisma.sql`EXISTS (SELECT 1 FROM "User" o
 /** Makes and changes the accounts of people; the only place that does. */
 export class Accounts {
   readonly #prisma: PrismaClient;
-  readonly #hash: (password: string) => Promise<string>;
+  readonly #passwords: PasswordHashing;
 
-  constructor(input: { prisma: PrismaClient; hash: (password: string) => Promise<string> }) {
+  constructor(input: { prisma: PrismaClient; passwords: PasswordHashing }) {
     this.#prisma = input.prisma;
-    this.#hash = input.hash;
+    this.#passwords = input.passwords;
   }
 
   /** Whether an account has this e-mail address, in any case of its letters. */
@@ -42,7 +51,7 @@ export class Accounts {
   async create(account: NewAccount): Promise<void> {
     const { id, name, role } = account;
     const email = account.email.toLowerCase();
-    const password = await this.#hash(account.password);
+    const password = await this.#passwords.hash(account.password);
     try {
       await this.#prisma.user.create({
         data: {
@@ -51,8 +60,7 @@ export class Accounts {
           email,
           role,
           accounts: {
-            // The names by which the sign-in library knows a password's account.
-            create: { id: `acc_${id}`, accountId: id, providerId: 'credential', password },
+            create: { id: `acc_${id}`, accountId: id, providerId: PASSWORD_PROVIDER, password },
           },
         },
       });
@@ -60,6 +68,56 @@ export class Accounts {
       if (await this.isEmailTaken(email)) throw emailTaken(error);
       throw error;
     }
+  }
+
+  /** Gives a person another name. */
+  async setName(input: { userId: UserId; name: string }): Promise<void> {
+    await this.#prisma.user.update({ where: { id: input.userId }, data: { name: input.name } });
+  }
+
+  /**
+   * Sets a new password for whoever knows the old one, and ends every sign-in but the one that asks.
+   * Gives how many it ended; null when the old password is wrong, also when it was changed meanwhile.
+   */
+  async changePassword(input: {
+    userId: UserId;
+    current: string;
+    next: string;
+    keepSignInId: SignInId | null;
+  }): Promise<number | null> {
+    const { userId, current, next, keepSignInId } = input;
+    const held = await this.#prisma.account.findFirst({
+      where: { userId, providerId: PASSWORD_PROVIDER },
+    });
+    const hash = held?.password ?? null;
+    if (hash === null || !(await this.#passwords.verify({ hash, password: current }))) return null;
+    const password = await this.#passwords.hash(next);
+    return this.#prisma.$transaction(async (tx) => {
+      const { count } = await tx.account.updateMany({
+        where: { userId, providerId: PASSWORD_PROVIDER, password: hash },
+        data: { password },
+      });
+      if (count === 0) return null;
+      const others = keepSignInId === null ? { userId } : { userId, id: { not: keepSignInId } };
+      return (await tx.signIn.deleteMany({ where: others })).count;
+    });
+  }
+
+  /**
+   * Sets a new password without the old one and ends every sign-in. False, and nothing changes, for a
+   * person who was shut out.
+   */
+  async resetPassword(input: { userId: UserId; password: string }): Promise<boolean> {
+    const { userId } = input;
+    const password = await this.#passwords.hash(input.password);
+    return this.#prisma.$transaction(async (tx) => {
+      const { count } = await tx.account.updateMany({
+        where: { userId, providerId: PASSWORD_PROVIDER, user: { disabledAt: null } },
+        data: { password },
+      });
+      if (count > 0) await tx.signIn.deleteMany({ where: { userId } });
+      return count > 0;
+    });
   }
 
   /** Gives a person a role; never takes it from the last administrator who can sign in. */

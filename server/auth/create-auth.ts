@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { z } from 'zod';
 import type { Actor } from '@/server/domain/actor';
-import { userIdSchema } from '@/server/domain/ids';
+import { signInIdSchema, userIdSchema, type SignInId } from '@/server/domain/ids';
 import { roleSchema } from '@/server/domain/role';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import type { Clock } from '@/server/platform/clock';
@@ -14,6 +14,7 @@ import { Accounts } from './accounts';
 import { AttemptLimiter } from './attempt-limiter';
 import { CLIENT_ADDRESS_HEADER } from './client-address';
 import { SetupToken } from './setup-token';
+import { SignIns } from './sign-ins';
 import { signInRules } from './sign-in-rules';
 
 const DAY_SECONDS = 86_400;
@@ -54,6 +55,7 @@ export interface AuthInput {
 /** Who may come in, and as whom. */
 export interface Auth {
   accounts: Accounts;
+  signIns: SignIns;
   setupToken: SetupToken;
   attempts: AttemptLimiter;
   /**
@@ -61,6 +63,8 @@ export interface Auth {
    * revoked or has run out, and for a person who was shut out. Never extends a sign-in.
    */
   actorFrom(headers: Headers): Promise<Actor | null>;
+  /** The sign-in by which `actorFrom` knows somebody, or null. */
+  signInFrom(headers: Headers): Promise<SignInId | null>;
   /** Answers the requests under `AUTH_BASE_PATH`. */
   handler(request: Request): Promise<Response>;
 }
@@ -81,18 +85,27 @@ export async function createAuth(input: AuthInput): Promise<Auth> {
     });
   };
 
+  const signedIn = async (
+    headers: Headers,
+  ): Promise<{ signInId: SignInId; actor: Actor } | null> => {
+    const found = await library.api.getSession({ headers });
+    if (!found) return null;
+    const user = signedInUser.parse(found.user);
+    if (user.disabledAt !== null) return null;
+    await noteSeen(found.session);
+    return {
+      signInId: signInIdSchema.parse(found.session.id),
+      actor: { userId: user.id, name: user.name, email: user.email, role: user.role },
+    };
+  };
+
   return {
-    accounts: new Accounts({ prisma, hash: (text) => password.hash(text) }),
+    accounts: new Accounts({ prisma, passwords: password }),
+    signIns: new SignIns(prisma),
     setupToken: new SetupToken(clock),
     attempts,
-    actorFrom: async (headers) => {
-      const found = await library.api.getSession({ headers });
-      if (!found) return null;
-      const user = signedInUser.parse(found.user);
-      if (user.disabledAt !== null) return null;
-      await noteSeen(found.session);
-      return { userId: user.id, name: user.name, email: user.email, role: user.role };
-    },
+    actorFrom: async (headers) => (await signedIn(headers))?.actor ?? null,
+    signInFrom: async (headers) => (await signedIn(headers))?.signInId ?? null,
     handler: async (request) => {
       const { pathname } = new URL(request.url);
       const isOpen = OPEN_PATHS.has(pathname.slice(AUTH_BASE_PATH.length));

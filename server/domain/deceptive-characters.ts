@@ -37,9 +37,13 @@ export function findDeceptiveCharacters(text: string): readonly DeceptiveCharact
   const found: DeceptiveCharacter[] = [];
   const mixed = mixedWordRanges(text);
   let offset = 0;
+  // Words and characters come in the same order, so that each is looked at once.
+  let next = 0;
   for (const character of text) {
     const end = offset + character.length;
-    const kind = kindOf(character, { text, start: offset, end, mixed });
+    while ((mixed[next]?.end ?? Infinity) <= offset) next += 1;
+    const isInMixedWord = (mixed[next]?.start ?? Infinity) <= offset;
+    const kind = kindOf(character, { text, start: offset, end, isInMixedWord });
     if (kind !== undefined) {
       found.push({ span: { start: offset, end }, codePoint: nameOf(character), kind });
     }
@@ -57,7 +61,7 @@ interface Place {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  readonly mixed: readonly Span[];
+  readonly isInMixedWord: boolean;
 }
 
 function kindOf(character: string, place: Place): DeceptionKind | undefined {
@@ -65,10 +69,7 @@ function kindOf(character: string, place: Place): DeceptionKind | undefined {
   if (BIDI.test(character)) return 'bidi';
   if (INVISIBLE.test(character)) return isInsideEmoji(character, place) ? undefined : 'invisible';
   if (FULL_WIDTH.test(character)) return 'look-alike';
-  const isInMixedWord = place.mixed.some(
-    ({ start, end }) => start <= place.start && place.end <= end,
-  );
-  return isInMixedWord && FOREIGN_LETTER.test(character) ? 'look-alike' : undefined;
+  return place.isInMixedWord && FOREIGN_LETTER.test(character) ? 'look-alike' : undefined;
 }
 
 function isControl(character: string, { text, end }: Place): boolean {

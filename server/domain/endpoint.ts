@@ -28,7 +28,7 @@ export const endpointSettingsSchema = z
   })
   .refine(({ provider, baseUrl }) => provider !== 'openai-compatible' || baseUrl !== null, {
     path: ['baseUrl'],
-    message: 'Enter the address of the endpoint, such as http://127.0.0.1:11434/v1',
+    error: 'Enter the address of the endpoint, such as http://127.0.0.1:11434/v1',
   });
 export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
 

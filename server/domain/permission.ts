@@ -1,5 +1,5 @@
 import type { Role } from './role';
-import { sessionRelationSchema, type SessionRelation } from './session-share';
+import { SESSION_RELATIONS, type SessionRelation } from './session-relation';
 
 /** What can be done with a session. `docs/roles.md` says in words what each of them is. */
 export const SESSION_ACTIONS = [
@@ -59,9 +59,7 @@ function ofRelation(
 
 /** The relations in which a role may do something; with `none` among them, in every session. */
 export function relationsThatMay(role: Role, action: SessionAction): readonly SessionRelation[] {
-  return sessionRelationSchema.options.filter((relation) =>
-    sessionPermissions(role, relation).has(action),
-  );
+  return SESSION_RELATIONS.filter((relation) => sessionPermissions(role, relation).has(action));
 }
 
 /** Whether a session shared to operate lets this role do more than one shared to view. */

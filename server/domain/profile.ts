@@ -62,11 +62,11 @@ const profileFields = z.strictObject({
 export const profileSettingsSchema = profileFields
   .refine(({ runtime, endpointId }) => runtime !== 'model' || endpointId !== null, {
     path: ['endpointId'],
-    message: 'Choose the endpoint of the model',
+    error: 'Choose the endpoint of the model',
   })
   .refine(({ runtime, modelName }) => runtime !== 'model' || modelName !== null, {
     path: ['modelName'],
-    message: 'Name the model',
+    error: 'Name the model',
   });
 export type ProfileSettings = z.infer<typeof profileSettingsSchema>;
 

@@ -1,6 +1,12 @@
 import type { SessionEvent } from '@/server/domain/event';
 import type { SessionId, UserId } from '@/server/domain/ids';
 
+/** Whose events somebody follows: of the sessions they authored, and of these others. */
+export interface EventAudience {
+  authorId: UserId;
+  sessionIds: ReadonlySet<SessionId>;
+}
+
 /** The stored events, oldest first. */
 export interface EventLog {
   /** At most `limit` events of a session after a sequence number. */
@@ -9,10 +15,10 @@ export interface EventLog {
     range: { afterSeq: number; limit: number },
   ): Promise<SessionEvent[]>;
 
-  /** At most `limit` events after a position, of one author's sessions or (null) of all. */
+  /** At most `limit` events after a position, for one audience or (null) of all sessions. */
   readAll(range: {
     afterPosition: number;
-    authorId: UserId | null;
+    audience: EventAudience | null;
     limit: number;
   }): Promise<SessionEvent[]>;
 

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '@/server/domain/event';
-import type { UserId } from '@/server/domain/ids';
 import type { OverviewFrame } from '@/server/domain/live-frame';
+import type { EventAudience } from './event-log';
 import { FrameQueue } from './frame-queue';
 import type { FollowPorts, NumberedFrame } from './follow-session';
 import { startPulse } from './pulse';
@@ -12,20 +12,20 @@ const BACKLOG_LIMIT = 2_000;
 const QUEUE_LIMIT = 5_000;
 
 /**
- * Follows every session of one author, or of all (`authorId` null), from the event after
- * `afterPosition` on, without gap or repeat (C8); from now on when it is null. Output of commands is
- * left out, and so is what they changed: no list shows it. Ends when the signal is aborted; nothing of it is then left.
+ * Follows every session of one audience, or of all (null), from the event after `afterPosition` on,
+ * without gap or repeat (C8); from now on when it is null. Output of commands is left out, and so is
+ * what they changed: no list shows it. Ends when the signal is aborted; nothing of it is then left.
  */
 export async function* followOverview(
   ports: Pick<FollowPorts, 'bus' | 'log' | 'clock'>,
-  input: { authorId: UserId | null; afterPosition: number | null; signal: AbortSignal },
+  input: { audience: EventAudience | null; afterPosition: number | null; signal: AbortSignal },
 ): AsyncGenerator<NumberedFrame<OverviewFrame>> {
   const { bus, log, clock } = ports;
-  const { authorId, signal } = input;
+  const { audience, signal } = input;
   const queue = new FrameQueue<OverviewFrame>(QUEUE_LIMIT, () => 1);
   const stops = [
     bus.subscribe((event) => {
-      if (authorId === null || event.authorId === authorId) queue.push({ type: 'event', event });
+      if (isFor(audience, event)) queue.push({ type: 'event', event });
     }),
     startPulse(clock, () => {
       queue.push({ type: 'clock', now: clock.now() });
@@ -40,7 +40,7 @@ export async function* followOverview(
     const backlog =
       cursor > last
         ? null
-        : await log.readAll({ afterPosition: cursor, authorId, limit: BACKLOG_LIMIT + 1 });
+        : await log.readAll({ afterPosition: cursor, audience, limit: BACKLOG_LIMIT + 1 });
     if (backlog === null || backlog.length > BACKLOG_LIMIT) {
       cursor = last;
       yield numbered({ type: 'reset' });
@@ -71,6 +71,11 @@ export async function* followOverview(
   } finally {
     for (const stop of stops) stop();
   }
+}
+
+function isFor(audience: EventAudience | null, event: SessionEvent): boolean {
+  if (audience === null || event.authorId === audience.authorId) return true;
+  return audience.sessionIds.has(event.sessionId);
 }
 
 function withoutOutput(event: SessionEvent): SessionEvent {

@@ -11,6 +11,7 @@ import type { TrustedProxies } from '@/server/process/client-address';
 import { SECURITY_HEADERS } from '@/server/process/security-headers';
 import type { ServiceRuntime } from '@/server/services/service-runtime';
 import { LIVE_PATH, type LiveSocket } from './live-socket';
+import { METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint';
 import { answer, requestUrl, toHeaders } from './node-request';
 import type { Pages } from './pages';
 import { answerSignIn } from './sign-in-endpoint';
@@ -25,6 +26,7 @@ export interface HttpParts {
   runtime: ServiceRuntime | null;
   pages: Pages | null;
   live: LiveSocket | null;
+  metrics: MetricsEndpoint | null;
   hosts: AllowedHosts | null;
   isReady: boolean;
 }
@@ -92,9 +94,13 @@ async function answerRequest(
     answer(response, parts.isReady ? 200 : 503, parts.isReady ? 'ready\n' : 'not ready\n');
     return;
   }
-  const { runtime, pages } = parts;
-  if (!runtime || !pages) {
+  const { runtime, pages, metrics } = parts;
+  if (!runtime || !pages || !metrics) {
     answer(response, 503, 'The server is starting.\n');
+    return;
+  }
+  if (pathname === METRICS_PATH) {
+    await metrics(request, response);
     return;
   }
   noteClient(proxies, request);

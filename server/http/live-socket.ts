@@ -23,6 +23,8 @@ const KEEP_ALIVE = { enabled: true, pingMs: 20_000, pongWaitMs: 10_000 };
 export interface LiveSocket {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   readonly connectionCount: number;
+  /** What waits to be sent, over all connections. */
+  readonly bufferedBytes: number;
   /** Asks every tab to connect again, and closes its socket. */
   close(): void;
 }
@@ -67,6 +69,11 @@ export function createLiveSocket(
     },
     get connectionCount() {
       return sockets.clients.size;
+    },
+    get bufferedBytes() {
+      let sum = 0;
+      for (const { bufferedAmount } of sockets.clients) sum += bufferedAmount;
+      return sum;
     },
     close() {
       cancelCheck();

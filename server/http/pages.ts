@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import next from 'next';
-import { contentSecurityPolicy, createNonce } from '@/server/process/content-security-policy';
+import {
+  contentSecurityPolicy,
+  createNonce,
+  framePolicy,
+  isFramed,
+} from '@/server/process/content-security-policy';
+import { requestUrl } from './node-request';
 
 /** Renders the pages and serves their files. */
 export interface Pages {
@@ -39,7 +45,10 @@ export async function preparePages(input: {
     async handle(request, response) {
       if (request.url?.startsWith(STATIC_PATH) !== true) {
         const nonce = createNonce();
-        const policy = contentSecurityPolicy({ nonce, isDevelopment });
+        const isFrame = isFramed(requestUrl(request).pathname);
+        const policyOf = isFrame ? framePolicy : contentSecurityPolicy;
+        const policy = policyOf({ nonce, isDevelopment });
+        if (isFrame) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
         // Next finds the nonce in the policy on the request, the layout in its own header.
         request.headers['content-security-policy'] = policy;
         request.headers['x-nonce'] = nonce;

@@ -18,6 +18,8 @@ export interface Env {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly shutdownGraceMs: number;
   readonly signInAttemptsPerMinute: number;
+  /** What whoever reads the figures must bring; null: only this machine may read them. */
+  readonly metricsToken: string | null;
   readonly isDevelopment: boolean;
 }
 
@@ -47,6 +49,9 @@ function list(isMember: (text: string) => boolean, description: string) {
     .describe(description);
 }
 
+/** Those whose values are never repeated in a message. */
+const SECRET_NAMES: readonly string[] = ['COUNTERSIGN_METRICS_TOKEN'];
+
 /** Every variable that the server reads; its description completes "expected …". */
 const variables = z.object({
   COUNTERSIGN_HOME: z.string().default('./data').describe('a folder'),
@@ -72,10 +77,19 @@ const variables = z.object({
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
   COUNTERSIGN_SHUTDOWN_GRACE_MS: wholeNumber({ least: 0, most: 3_600_000, fallback: 10_000 }),
   COUNTERSIGN_SIGN_IN_ATTEMPTS: wholeNumber({ least: 1, most: 1_000_000, fallback: 10 }),
+  COUNTERSIGN_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/)
+    .nullable()
+    .default(null)
+    .describe('at least 16 letters, digits and . _ ~ + / = -'),
   NODE_ENV: z.string().default('production').describe('a text'),
 });
 
 type VariableName = keyof typeof variables.shape;
+
+/** The names of all settings, for the documentation. */
+export const VARIABLE_NAMES = Object.keys(variables.shape) as readonly VariableName[];
 
 /**
  * Reads the settings from `record` (as `process.env` is). An empty value counts as unset; 0 means 0.
@@ -119,6 +133,7 @@ export function parseEnv(
     logLevel: values.COUNTERSIGN_LOG_LEVEL,
     shutdownGraceMs: values.COUNTERSIGN_SHUTDOWN_GRACE_MS,
     signInAttemptsPerMinute: values.COUNTERSIGN_SIGN_IN_ATTEMPTS,
+    metricsToken: values.COUNTERSIGN_METRICS_TOKEN,
     isDevelopment: values.NODE_ENV === 'development',
   };
   return { ok: true, env };
@@ -129,7 +144,8 @@ function unknownNames(given: Record<string, unknown>): string[] {
 }
 
 function problemOf(name: VariableName, value: string | undefined): string {
-  return `${name}: expected ${variables.shape[name].description ?? 'another value'}, got "${value ?? ''}".`;
+  const given = SECRET_NAMES.includes(name) ? 'something else' : `"${value ?? ''}"`;
+  return `${name}: expected ${variables.shape[name].description ?? 'another value'}, got ${given}.`;
 }
 
 function isOrigin(text: string): boolean {

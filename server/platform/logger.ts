@@ -1,36 +1,30 @@
 import { pino } from 'pino';
-import type { DestinationStream, Logger as PinoLogger } from 'pino';
+import type { Bindings, DestinationStream, Logger as PinoLogger } from 'pino';
+import { isSecretName, plainName, redactSecrets, redactText } from './redact-secrets';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** Writes one JSON object a line. `child({ sessionId })` gives a logger that names the session. */
 export type Logger = PinoLogger;
 
-/** Whoever holds one of these can act as somebody, or read what was sealed. */
-const SECRET_KEYS = [
-  'password',
-  'secret',
-  'token',
-  'apiKey',
-  'cookie',
-  'set-cookie',
-  'authorization',
-  'x-api-key',
-];
-
 /** What people and programs wrote to each other belongs in the database, not in a log. */
-const TEXT_KEYS = ['prompt', 'text', 'parts', 'command', 'input', 'output', 'stdout', 'stderr'];
+const TEXT_NAMES = new Set([
+  ...['prompt', 'text', 'parts', 'command', 'input', 'output', 'stdout', 'stderr', 'content'],
+]);
 
-/** Names whose values are never written, at the top of a log entry and two levels below it. */
-const REDACTED_KEYS: readonly string[] = [...SECRET_KEYS, ...TEXT_KEYS];
+/** Names whose values are never written, wherever in an entry they stand. */
+function isHidden(name: string): boolean {
+  return isSecretName(name) || TEXT_NAMES.has(plainName(name));
+}
 
-const redactedPaths = REDACTED_KEYS.flatMap((key) => {
-  const quoted = `["${key}"]`;
-  return [quoted, `*${quoted}`, `*.*${quoted}`];
-});
+function withoutSecrets(entry: object): Record<string, unknown> {
+  return redactSecrets(entry, isHidden) as Record<string, unknown>;
+}
 
 /**
- * Makes the process's logger. Values under a redacted name are replaced by `[redacted]`.
+ * Makes the process's logger. What is secret, and what people and programs wrote to each other, is
+ * replaced by `[redacted]`: by the name it stands under, at any depth and within errors and their
+ * causes, and by its shape in every text of the line.
  *
  * @param level the least severe level that is written
  * @param destination where the lines go: standard output unless given
@@ -40,8 +34,22 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: redactedPaths, censor: '[redacted]' },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: withoutSecrets,
+    },
+    // Errors were written out by then; pino's own way to do so would follow them to their secrets.
+    serializers: { err: (err: unknown) => err },
+    // The message, too, and whatever else has become part of the line.
+    hooks: { streamWrite: redactText },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const logger = destination === undefined ? pino(options) : pino(options, destination);
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+  const { child } = logger;
+  // What a child carries on all its lines passes no formatter of pino's. Children inherit this.
+  return Object.assign(logger, {
+    child(this: Logger, bindings: Bindings): Logger {
+      return Reflect.apply(child, this, [withoutSecrets(bindings)]) as Logger;
+    },
+  });
 }

@@ -10,7 +10,7 @@ export function realPath(absolutePath: string): string {
   let existing = absolutePath;
   for (;;) {
     try {
-      return path.join(realpathSync(existing), ...missing);
+      return path.join(realpathSync.native(existing), ...missing);
     } catch {
       const parent = path.dirname(existing);
       if (parent === existing) return absolutePath;

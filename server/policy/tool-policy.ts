@@ -1,8 +1,10 @@
 import type { ProfileId, SessionId } from '@/server/domain/ids';
 import type { Judgement } from '@/server/domain/judgement';
-import type { ToolInput } from '@/server/domain/tool-call';
-import { analyseCommand } from './analyse-command';
+import type { Profile } from '@/server/domain/profile';
+import type { ToolInput, ToolInputOf } from '@/server/domain/tool-call';
+import { analyseCommand, type CommandAnalysis } from './analyse-command';
 import { decide } from './decide';
+import { analyseFileCall, type FileCall } from './files/analyse-file-call';
 import type { AnalysisContext, JudgementContext } from './judgement-context';
 import type { CommandParser } from './parse-command';
 
@@ -28,9 +30,14 @@ export interface JudgedScope {
   sessionId: SessionId;
   profileId: ProfileId;
   workspace: string;
+  /** Whether changes to files of the workspace ask. */
+  fileWrites: Profile['fileWrites'];
 }
 
-/** Judges the calls of agents: what the tree of the command shows, and what people have allowed. */
+/**
+ * Judges the calls of agents: what the tree of a command shows, or where a file lies, and what people
+ * have allowed.
+ */
 export class ToolPolicy {
   readonly #parser: CommandParser;
   readonly #grants: GrantLookup;
@@ -52,14 +59,20 @@ export class ToolPolicy {
 
   /** The verdict on a call. Has no effect; rejects only when the grants cannot be read. */
   async judge(input: ToolInput, scope: JudgedScope): Promise<Judgement> {
-    if (input.tool !== 'terminal') {
-      return {
-        verdict: 'ask',
-        isRememberable: false,
-        explanation: 'Works on a file of this machine.',
-        findings: [],
-      };
+    switch (input.tool) {
+      case 'terminal':
+        return this.#judgeCommand(input, scope);
+      case 'list':
+      case 'read':
+      case 'write':
+      case 'edit':
+        return this.#judgeFileCall(input, scope);
+      case 'unusable':
+        return { verdict: 'deny', explanation: input.problem, findings: [] };
     }
+  }
+
+  #judgeCommand(input: ToolInputOf<'terminal'>, scope: JudgedScope): Promise<Judgement> {
     const { command, cwd, tool } = input;
     const analysis = analyseCommand(this.#parser, command, {
       ...this.#place(),
@@ -67,11 +80,26 @@ export class ToolPolicy {
       workspace: scope.workspace,
       ...this.#files,
     });
+    return this.#decide(analysis, { ...scope, tool, command, cwd });
+  }
+
+  #judgeFileCall(call: FileCall, scope: JudgedScope): Promise<Judgement> {
+    const { analysis, path } = analyseFileCall(call, {
+      ...this.#place(),
+      ...scope,
+      realpath: this.#files.realpath,
+    });
+    // As `coveredCall` names it: a grant is for the file, however it is spelled and changed.
+    return this.#decide(analysis, { ...scope, tool: 'change', command: path.real, cwd: '' });
+  }
+
+  async #decide(
+    analysis: CommandAnalysis,
+    call: Parameters<GrantLookup['findCovering']>[0],
+  ): Promise<Judgement> {
     const isHarmless =
       analysis.isAnalysable && analysis.floor.length === 0 && analysis.findings.length === 0;
-    const grant = isHarmless
-      ? undefined
-      : await this.#grants.findCovering({ ...scope, tool, command, cwd });
+    const grant = isHarmless ? undefined : await this.#grants.findCovering(call);
     return decide({ analysis, grant });
   }
 }

@@ -48,6 +48,12 @@ export function createAllowedHosts(bound: {
   };
 }
 
+/** Where an origin is reached, as `host:port`, also when its port is the usual one. */
+export function addressOf(origin: string): string {
+  const { protocol, hostname, port } = new URL(origin);
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
+}
+
 function namesOf(host: string): string[] {
   const name = host.includes(':') ? `[${host}]` : host;
   const isLoopback = name === 'localhost' || name === '[::1]' || name.startsWith('127.');

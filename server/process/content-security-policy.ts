@@ -16,11 +16,10 @@ export function contentSecurityPolicy(page: {
   /** Hot reload evaluates code and injects styles without a nonce. */
   readonly isDevelopment: boolean;
 }): string {
-  const nonce = `'nonce-${page.nonce}'`;
   const directives: Record<string, string> = {
     'default-src': `'self'`,
-    'script-src': `'self' ${nonce} 'strict-dynamic'${page.isDevelopment ? ` 'unsafe-eval'` : ''}`,
-    'style-src': page.isDevelopment ? `'self' 'unsafe-inline'` : `'self' ${nonce}`,
+    'script-src': scriptSources(page),
+    'style-src': page.isDevelopment ? `'self' 'unsafe-inline'` : `'self' 'nonce-${page.nonce}'`,
     // Positions that components compute; an attribute cannot load or run anything.
     'style-src-attr': `'unsafe-inline'`,
     'img-src': `'self' data: blob:`,
@@ -32,6 +31,45 @@ export function contentSecurityPolicy(page: {
     'form-action': `'self'`,
     'frame-ancestors': `'none'`,
   };
+  return asHeader(directives);
+}
+
+/** The page that draws diagrams in a frame of our own pages; see `components/chat/markdown`. */
+const DIAGRAM_FRAME_PATH = '/frames/diagram';
+
+/** Whether our own pages may frame what is at this path. */
+export function isFramed(pathname: string): boolean {
+  return pathname === DIAGRAM_FRAME_PATH;
+}
+
+/**
+ * The policy for the frame that draws diagrams. What it draws is untrusted and is given styles as it
+ * is drawn, so styles are free there; in exchange it can reach nothing, and only our own pages may
+ * frame it. Scripts run as on any page.
+ */
+export function framePolicy(page: {
+  readonly nonce: string;
+  readonly isDevelopment: boolean;
+}): string {
+  return asHeader({
+    'default-src': `'none'`,
+    'script-src': scriptSources(page),
+    'style-src': `'self' 'unsafe-inline'`,
+    'font-src': `'self'`,
+    // Hot reload has a socket.
+    'connect-src': page.isDevelopment ? `'self'` : `'none'`,
+    'base-uri': `'none'`,
+    'form-action': `'none'`,
+    'frame-ancestors': `'self'`,
+  });
+}
+
+function scriptSources(page: { readonly nonce: string; readonly isDevelopment: boolean }): string {
+  const evaluation = page.isDevelopment ? ` 'unsafe-eval'` : '';
+  return `'self' 'nonce-${page.nonce}' 'strict-dynamic'${evaluation}`;
+}
+
+function asHeader(directives: Readonly<Record<string, string>>): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');

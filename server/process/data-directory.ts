@@ -28,6 +28,8 @@ export interface Secrets {
   readonly authSecret: string;
   /** Seals the audit trail; 64 hexadecimal digits. */
   readonly auditKey: string;
+  /** Seals the keys of endpoints; 64 hexadecimal digits. */
+  readonly sealKey: string;
 }
 
 const SECRET_PATTERN = /^[0-9a-f]{64}$/;
@@ -49,6 +51,11 @@ export function openDataDirectory(directory: string): DataDirectory {
       { cause: error },
     );
   }
+  return dataDirectoryAt(directory);
+}
+
+/** Where things lie in a data directory; looks at nothing and makes nothing. */
+export function dataDirectoryAt(directory: string): DataDirectory {
   return {
     directory,
     databaseFile: path.join(directory, 'countersign.db'),
@@ -68,6 +75,7 @@ export function readSecrets(data: DataDirectory): Secrets {
   return {
     authSecret: readOrCreateSecret(path.join(data.secretDirectory, 'auth')),
     auditKey: readOrCreateSecret(path.join(data.secretDirectory, 'audit')),
+    sealKey: readOrCreateSecret(path.join(data.secretDirectory, 'seal')),
   };
 }
 
@@ -78,7 +86,8 @@ function readOrCreateSecret(file: string): string {
   if (!SECRET_PATTERN.test(secret)) {
     throw new StartupError(
       `${file}: expected 64 hexadecimal digits. Put the file back from a backup, or delete it to ` +
-        'have a new one made (which ends every sign-in, or breaks the audit chain at this point).',
+        'have a new one made (which ends every sign-in, breaks the audit chain at this point, or ' +
+        'makes the keys of endpoints unreadable).',
     );
   }
   return secret;

@@ -1,13 +1,13 @@
 import type { ProfileId } from '@/server/domain/ids';
 import type { Profile } from '@/server/domain/profile';
 import { auditEntry } from './audit-entry';
-import { existingProfile } from './profile-rules';
+import { assertEndpointExists, existingProfile } from './profile-rules';
 import type { AdminActor } from './require-admin';
 import type { ServiceRuntime } from './service-runtime';
 
 /**
  * Takes a profile out of the choice for new sessions, or puts it back; its sessions go on. Rejects
- * with `not_found`.
+ * with `not_found`, and with `invalid_input` when the endpoint of one to be put back is not there.
  */
 export async function archiveProfile(
   runtime: ServiceRuntime,
@@ -17,6 +17,7 @@ export async function archiveProfile(
   const { profileId, isArchived } = input;
   const profile = await existingProfile(runtime, profileId);
   if ((profile.archivedAt !== null) === isArchived) return profile;
+  if (!isArchived) await assertEndpointExists(runtime, profile.endpointId);
   const action = isArchived ? 'profile.archived' : 'profile.restored';
   await runtime.writes.commit({
     updates: [

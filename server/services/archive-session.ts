@@ -5,7 +5,7 @@ import { accessibleSession } from './session-access';
 
 /**
  * Puts a session out of sight, or back; a run in it goes on. When it is that way already nothing
- * changes. Rejects with `not_found`.
+ * changes. Rejects with `not_found` or `forbidden`.
  */
 export async function archiveSession(
   runtime: ServiceRuntime,
@@ -13,7 +13,7 @@ export async function archiveSession(
   input: { sessionId: SessionId; isArchived: boolean },
 ): Promise<Record<string, never>> {
   const { sessionId, isArchived } = input;
-  const { archivedAt } = await accessibleSession(runtime, actor, sessionId);
+  const { archivedAt } = await accessibleSession(runtime, actor, { sessionId, action: 'archive' });
   if ((archivedAt !== null) === isArchived) return {};
   const { events } = await runtime.writes.commit({
     guard: {

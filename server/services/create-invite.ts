@@ -1,10 +1,10 @@
+import { drawLinkToken, linkTokenHash } from '@/server/auth/link-token';
 import { DomainError } from '@/server/domain/domain-error';
 import { inviteIdSchema } from '@/server/domain/ids';
 import type { Invite } from '@/server/domain/person';
 import type { Role } from '@/server/domain/role';
 import { createId } from '@/server/platform/create-id';
 import { auditEntry } from './audit-entry';
-import { drawInviteToken, inviteTokenHash } from './invite-token';
 import type { AdminActor } from './require-admin';
 import type { ServiceRuntime } from './service-runtime';
 
@@ -19,7 +19,7 @@ export async function createInvite(
   admin: AdminActor,
   input: { role: Role; note: string; expiresInHours: number },
 ): Promise<{ invite: Invite; url: string }> {
-  const token = drawInviteToken();
+  const token = drawLinkToken();
   const id = inviteIdSchema.parse(createId('inv'));
   const createdAt = runtime.clock.now();
   const expiresAt = createdAt + input.expiresInHours * HOUR_MS;
@@ -30,7 +30,7 @@ export async function createInvite(
         table: 'Invite',
         row: {
           id,
-          tokenHash: inviteTokenHash(token),
+          tokenHash: linkTokenHash(token),
           role,
           note,
           createdById: admin.userId,

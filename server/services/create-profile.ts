@@ -2,13 +2,20 @@ import { profileIdSchema } from '@/server/domain/ids';
 import type { Profile, ProfileSettings } from '@/server/domain/profile';
 import { createId } from '@/server/platform/create-id';
 import { auditEntry } from './audit-entry';
-import { assertNameIsFree, assertWorkspaceExists, existingProfile } from './profile-rules';
+import {
+  assertEndpointExists,
+  assertNameIsFree,
+  assertWorkspaceExists,
+  endpointGuard,
+  endpointMissing,
+  existingProfile,
+} from './profile-rules';
 import type { AdminActor } from './require-admin';
 import type { ServiceRuntime } from './service-runtime';
 
 /**
  * Makes a profile. Rejects with `conflict` when the name is taken, and with `invalid_input` when the
- * workspace is no folder.
+ * workspace is no folder or the endpoint of its model is not there.
  */
 export async function createProfile(
   runtime: ServiceRuntime,
@@ -17,10 +24,13 @@ export async function createProfile(
 ): Promise<Profile> {
   await assertNameIsFree(runtime, settings.name);
   await assertWorkspaceExists(runtime, settings.workspace);
+  await assertEndpointExists(runtime, settings.endpointId);
   const id = profileIdSchema.parse(createId('prf'));
-  await runtime.writes.commit({
+  const { isWon } = await runtime.writes.commit({
+    ...endpointGuard(settings.endpointId),
     inserts: [{ table: 'Profile', row: { ...settings, id, createdAt: runtime.clock.now() } }],
     audit: [auditEntry(admin, 'profile.created', { subjectId: id, details: { ...settings } })],
   });
+  if (!isWon) throw endpointMissing();
   return existingProfile(runtime, id);
 }

@@ -3,6 +3,7 @@ import { titleFromText } from '@/server/agent/title-from-text';
 import type { Actor } from '@/server/domain/actor';
 import { DomainError } from '@/server/domain/domain-error';
 import { sessionIdSchema, type ProfileId, type RunId, type SessionId } from '@/server/domain/ids';
+import { mayAuthorSessions } from '@/server/domain/permission';
 import type { Profile } from '@/server/domain/profile';
 import type { SessionRow } from '@/server/domain/session';
 import { createId } from '@/server/platform/create-id';
@@ -13,14 +14,21 @@ import { sessionNotFound } from './session-access';
 
 /**
  * Starts a session, and with `text` its first run. The same `clientId` gives the same session again,
- * so that a retry after a lost reply makes no second one. Rejects with `not_found` for the profile,
- * with `conflict` when it is archived, and as the pool's `send` does.
+ * so that a retry after a lost reply makes no second one. Rejects with `forbidden` for a role that
+ * authors nothing, with `not_found` for the profile, with `conflict` when it is archived, and as the
+ * pool's `send` does.
  */
 export async function createSession(
   runtime: ServiceRuntime,
   actor: Actor,
   input: { profileId: ProfileId; clientId: string; text?: string | undefined },
 ): Promise<{ sessionId: SessionId; runId: RunId | null }> {
+  if (!mayAuthorSessions(actor.role)) {
+    throw new DomainError(
+      'forbidden',
+      'Your role reads what is shared with you and starts no sessions. Ask an administrator for another one.',
+    );
+  }
   const { clientId, text } = input;
   const sessionId =
     (await madeBefore(runtime, actor, clientId)) ?? (await make(runtime, actor, input));
@@ -76,6 +84,7 @@ function newRow(
     cwd: profile.workspace,
     authorId: actor.userId,
     authorName: actor.name,
+    relation: 'author',
     createdAt: facts.createdAt,
     archivedAt: null,
     lastActivityAt: facts.createdAt,

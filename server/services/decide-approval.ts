@@ -5,7 +5,7 @@ import type { ApprovalId } from '@/server/domain/ids';
 import type { ServiceRuntime } from './service-runtime';
 import { accessibleApproval } from './session-access';
 
-/** Decides one approval. Rejects with `not_found`, and as the broker does. */
+/** Decides one approval. Rejects with `not_found` or `forbidden`, and as the broker does. */
 export async function decideApproval(
   runtime: ServiceRuntime,
   actor: Actor,
@@ -16,7 +16,8 @@ export async function decideApproval(
     reason?: string | undefined;
   },
 ): Promise<{ approval: Approval }> {
-  await accessibleApproval(runtime, actor, input.approvalId);
+  const { approvalId } = input;
+  await accessibleApproval(runtime, actor, { approvalId, action: 'decide' });
   const reason = input.reason === undefined || input.reason === '' ? null : input.reason;
   return { approval: await runtime.broker.decide({ ...input, reason, actor }) };
 }

@@ -20,6 +20,7 @@ export async function disablePerson(
   const disabledAt = isDisabled ? new Date(runtime.clock.now()) : null;
   const change = await runtime.auth.accounts.setDisabled({ userId, disabledAt });
   if (change !== 'changed') throw personRefusal(change, userId);
+  runtime.access.publish(userId);
   await runtime.writes.commit({
     audit: [
       auditEntry(admin, isDisabled ? 'user.disabled' : 'user.enabled', { subjectId: userId }),

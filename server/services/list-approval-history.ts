@@ -3,8 +3,9 @@ import type { ApprovalRow } from '@/server/domain/approval';
 import type { Page } from '@/server/domain/page';
 import type { ApprovalFilter } from '@/server/store/approval-rows';
 import type { ServiceRuntime } from './service-runtime';
+import { sessionsOpenTo } from './session-access';
 
-/** One page of the approvals in the actor's own sessions; without a state, of those that ended. */
+/** One page of the approvals in sessions that the actor may read; without a state, of those that ended. */
 export function listApprovalHistory(
   runtime: ServiceRuntime,
   actor: Actor,
@@ -12,7 +13,7 @@ export function listApprovalHistory(
 ): Promise<Page<ApprovalRow>> {
   return runtime.rows.approvals.search({
     ...input,
-    authorId: actor.userId,
+    sessions: sessionsOpenTo(actor, 'read'),
     isEnded: input.state !== 'pending',
   });
 }

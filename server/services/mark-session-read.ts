@@ -10,7 +10,7 @@ export async function markSessionRead(
   input: { sessionId: SessionId; seq: number },
 ): Promise<Record<string, never>> {
   const { sessionId } = input;
-  const { lastSeq } = await accessibleSession(runtime, actor, sessionId);
+  const { lastSeq } = await accessibleSession(runtime, actor, { sessionId, action: 'read' });
   const seq = Math.min(input.seq, lastSeq);
   await runtime.rows.reads.advance({ userId: actor.userId, sessionId, seq });
   return {};

@@ -1,6 +1,7 @@
 import { DomainError } from '@/server/domain/domain-error';
-import type { ProfileId } from '@/server/domain/ids';
+import type { EndpointId, ProfileId } from '@/server/domain/ids';
 import type { Profile } from '@/server/domain/profile';
+import type { RowUpdate } from '@/server/store/write-unit';
 import type { ServiceRuntime } from './service-runtime';
 
 /** Gives the profile. Rejects with `not_found`. */
@@ -39,5 +40,40 @@ export async function assertWorkspaceExists(
     'invalid_input',
     `workspace: ${workspace} is no folder on this machine. Make it first, or name another.`,
     { details: { field: 'workspace' } },
+  );
+}
+
+/** Rejects with `invalid_input` when the endpoint of the model does not exist, or is archived. */
+export async function assertEndpointExists(
+  runtime: ServiceRuntime,
+  endpointId: EndpointId | null,
+): Promise<void> {
+  if (endpointId === null) return;
+  const endpoint = await runtime.rows.endpoints.find(endpointId);
+  if (endpoint?.archivedAt !== null) throw endpointMissing();
+}
+
+/**
+ * What a unit that gives an endpoint to a profile is guarded by. It loses when the endpoint was
+ * archived since it was looked at; and it moves the endpoint's version on, so that an archiving that
+ * has just found no profile loses in its turn.
+ */
+export function endpointGuard(endpointId: EndpointId | null): { guard?: RowUpdate } {
+  if (endpointId === null) return {};
+  return {
+    guard: {
+      table: 'Endpoint',
+      id: endpointId,
+      expect: { archivedAt: null },
+      set: { updatedAt: { add: 1 } },
+    },
+  };
+}
+
+export function endpointMissing(): DomainError {
+  return new DomainError(
+    'invalid_input',
+    'endpointId: There is no such endpoint any more. Choose another one.',
+    { details: { field: 'endpointId' } },
   );
 }

@@ -10,5 +10,5 @@ export function readApproval(
   actor: Actor,
   input: { approvalId: ApprovalId },
 ): Promise<ApprovalRow> {
-  return accessibleApproval(runtime, actor, input.approvalId);
+  return accessibleApproval(runtime, actor, { ...input, action: 'read' });
 }

@@ -10,6 +10,6 @@ export async function readEarlier(
   actor: Actor,
   input: { sessionId: SessionId; beforeSeq: number },
 ): Promise<Omit<SessionSnapshot, 'session' | 'usage'>> {
-  await accessibleSession(runtime, actor, input.sessionId);
+  await accessibleSession(runtime, actor, { sessionId: input.sessionId, action: 'read' });
   return runtime.rows.snapshots.before(input);
 }

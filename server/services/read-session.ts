@@ -11,7 +11,7 @@ export async function readSession(
   input: { sessionId: SessionId },
 ): Promise<SessionSnapshot> {
   const { sessionId } = input;
-  await accessibleSession(runtime, actor, sessionId);
+  await accessibleSession(runtime, actor, { sessionId, action: 'read' });
   const snapshot = await runtime.rows.snapshots.last({ sessionId, readerId: actor.userId });
   // Deleted between the two reads.
   if (!snapshot) throw sessionNotFound(sessionId);

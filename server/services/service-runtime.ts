@@ -1,9 +1,12 @@
+import type { EndpointSource } from '@/server/agent/runtimes/model/endpoint-source';
 import type { Auth } from '@/server/auth/create-auth';
 import type { Actor } from '@/server/domain/actor';
 import type { Approval } from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
-import type { ApprovalId, MessageId, RunId, SessionId, UserId } from '@/server/domain/ids';
+import type { ApprovalId, EndpointId, MessageId, RunId, SessionId } from '@/server/domain/ids';
 import type { OverviewFrame, SessionFrame } from '@/server/domain/live-frame';
+import type { AccessChanges } from '@/server/events/access-changes';
+import type { EventAudience } from '@/server/events/event-log';
 import type { Clock } from '@/server/platform/clock';
 import type { Logger } from '@/server/platform/logger';
 import type { ReadStores } from '@/server/store/read-stores';
@@ -59,6 +62,12 @@ export interface ApprovalDecider {
   }): Promise<Approval>;
 }
 
+/** What services ask of the place that knows the keys of endpoints. */
+export interface EndpointKeys extends EndpointSource {
+  /** Gives what to store for a key; it opens again for the same endpoint only. */
+  seal(endpointId: EndpointId, apiKey: string): string;
+}
+
 /** A frame, and the number of the last event that its follower then has. */
 export interface NumberedFrame<Frame> {
   cursor: number;
@@ -71,9 +80,9 @@ export type FollowSession = (input: {
   signal: AbortSignal;
 }) => AsyncIterable<NumberedFrame<SessionFrame>>;
 
-/** `authorId` null follows the sessions of everyone; `afterPosition` null begins with what comes. */
+/** `audience` null follows the sessions of everyone; `afterPosition` null begins with what comes. */
 export type FollowOverview = (input: {
-  authorId: UserId | null;
+  audience: EventAudience | null;
   afterPosition: number | null;
   signal: AbortSignal;
 }) => AsyncIterable<NumberedFrame<OverviewFrame>>;
@@ -88,7 +97,10 @@ export interface ServiceRuntime {
   broker: ApprovalDecider;
   followSession: FollowSession;
   followOverview: FollowOverview;
+  /** To be told whenever what a person may see has changed, after that is stored. */
+  access: AccessChanges;
   auth: Auth;
+  endpointKeys: EndpointKeys;
   /** Whether a path names a folder on this machine. */
   isFolder: (path: string) => Promise<boolean>;
   config: {

@@ -17,6 +17,7 @@ export async function setRole(
   if (person.role === role) return {};
   const change = await runtime.auth.accounts.setRole(input);
   if (change !== 'changed') throw personRefusal(change, userId);
+  runtime.access.publish(userId);
   await runtime.writes.commit({
     audit: [
       auditEntry(admin, 'user.role-changed', {

@@ -1,14 +1,22 @@
 import type { ProfileId } from '@/server/domain/ids';
 import type { Profile, ProfileSettings } from '@/server/domain/profile';
 import { auditEntry } from './audit-entry';
-import { assertNameIsFree, assertWorkspaceExists, existingProfile } from './profile-rules';
+import {
+  assertEndpointExists,
+  assertNameIsFree,
+  assertWorkspaceExists,
+  endpointGuard,
+  endpointMissing,
+  existingProfile,
+} from './profile-rules';
 import type { AdminActor } from './require-admin';
 import type { ServiceRuntime } from './service-runtime';
 
 /**
  * Changes a profile; sessions that were started with it keep their workspace and take the rest from
  * their next run on. Rejects with `not_found`, with `conflict` when the name is
- * taken, and with `invalid_input` when a new workspace is no folder.
+ * taken, and with `invalid_input` when a new workspace is no folder or the endpoint of its model is
+ * not there.
  */
 export async function updateProfile(
   runtime: ServiceRuntime,
@@ -22,11 +30,14 @@ export async function updateProfile(
   if (settings.workspace !== before.workspace) {
     await assertWorkspaceExists(runtime, settings.workspace);
   }
-  await runtime.writes.commit({
+  await assertEndpointExists(runtime, settings.endpointId);
+  const { isWon } = await runtime.writes.commit({
+    ...endpointGuard(settings.endpointId),
     updates: [{ table: 'Profile', id: profileId, set: { ...settings } }],
     audit: [
       auditEntry(admin, 'profile.updated', { subjectId: profileId, details: { ...settings } }),
     ],
   });
+  if (!isWon) throw endpointMissing();
   return existingProfile(runtime, profileId);
 }

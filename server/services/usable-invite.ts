@@ -1,6 +1,6 @@
+import { linkTokenHash } from '@/server/auth/link-token';
 import { DomainError } from '@/server/domain/domain-error';
 import type { Invite } from '@/server/domain/person';
-import { inviteTokenHash } from './invite-token';
 import type { ServiceRuntime } from './service-runtime';
 
 /**
@@ -14,7 +14,7 @@ export async function usableInvite(
   const { attempts } = runtime.auth;
   const attemptKey = `invite from ${input.clientAddress}`;
   attempts.take(attemptKey);
-  const invite = await runtime.rows.invites.findByTokenHash(inviteTokenHash(input.token));
+  const invite = await runtime.rows.invites.findByTokenHash(linkTokenHash(input.token));
   const isUsable =
     invite?.usedAt === null && invite.revokedAt === null && runtime.clock.now() < invite.expiresAt;
   if (!invite || !isUsable) throw inviteUnusable();

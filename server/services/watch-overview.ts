@@ -1,12 +1,16 @@
+import type { Actor } from '@/server/domain/actor';
+import { relationsThatMay } from '@/server/domain/permission';
 import type { OverviewFrame } from '@/server/domain/live-frame';
-import { stillSignedIn, type LiveViewer } from './live-viewer';
+import type { EventAudience } from '@/server/events/event-log';
+import type { LiveViewer } from './live-viewer';
 import { requireAdmin } from './require-admin';
 import type { NumberedFrame, ServiceRuntime } from './service-runtime';
+import { watchWhileAllowed } from './watch-while-allowed';
 
 /**
- * Follows the events of the viewer's own sessions, or of everyone's, which only an administrator may.
- * Sign-in and role are checked at first and with each frame of the clock. Rejects with `forbidden` or
- * `unauthenticated`.
+ * Follows the events of every session that the viewer may read (`own`), or of all there are as an
+ * administrator. What changed about that while a viewer who resumes was away is told by a `reset`.
+ * Rejects with `forbidden` or `unauthenticated`, also later, as soon as that is so.
  */
 export async function* watchOverview(
   runtime: ServiceRuntime,
@@ -14,13 +18,29 @@ export async function* watchOverview(
   input: { scope: 'own' | 'all'; afterPosition: number | null; signal: AbortSignal },
 ): AsyncGenerator<NumberedFrame<OverviewFrame>, void> {
   const { scope, afterPosition, signal } = input;
-  if (scope === 'all') requireAdmin(viewer.actor);
-  const authorId = scope === 'all' ? null : viewer.actor.userId;
-  for await (const step of runtime.followOverview({ authorId, afterPosition, signal })) {
-    if (step.frame.type === 'clock') {
-      const actor = await stillSignedIn(viewer);
+  const { userId } = viewer.actor;
+  yield* watchWhileAllowed<OverviewFrame>(runtime, {
+    viewer,
+    cursor: afterPosition,
+    isOutdated:
+      afterPosition !== null &&
+      (await runtime.rows.shares.hasChangedSince({ userId, position: afterPosition })),
+    signal,
+    assertMay: (actor) => {
       if (scope === 'all') requireAdmin(actor);
-    }
-    yield step;
-  }
+    },
+    follow: async (actor, from) =>
+      runtime.followOverview({
+        audience: scope === 'all' ? null : await audienceOf(runtime, actor),
+        afterPosition: from.cursor,
+        signal: from.signal,
+      }),
+  });
+}
+
+/** Whose events the actor may have; null for those of everyone. */
+async function audienceOf(runtime: ServiceRuntime, actor: Actor): Promise<EventAudience | null> {
+  if (relationsThatMay(actor.role, 'read').includes('none')) return null;
+  const sessionIds = await runtime.rows.shares.sessionIdsOf(actor.userId);
+  return { authorId: actor.userId, sessionIds };
 }

@@ -5,6 +5,7 @@ import type { Severity } from '@/server/domain/severity';
 import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';
 import type { ApprovalModel } from '@/server/generated/prisma/models';
 import { likePattern } from './like-pattern';
+import { isRelatedSession, type RelatedSessions } from './related-sessions';
 import { toApproval } from './stored-approval';
 
 /** What a table of approvals may be narrowed to; `decided` are those that a person answered. */
@@ -12,8 +13,8 @@ export interface ApprovalFilter {
   state?: 'decided' | ApprovalState | undefined;
   severity?: Severity | undefined;
   search?: string | undefined;
-  /** Whose sessions. */
-  authorId?: UserId | undefined;
+  /** In which sessions; in all there are when absent. */
+  sessions?: RelatedSessions | undefined;
   /** Who decided it, or whose session it is in. */
   personId?: UserId | undefined;
   /** Asked within these instants, in milliseconds since the epoch; the first is included. */
@@ -56,14 +57,11 @@ export class ApprovalRows {
     return rows[0] ?? null;
   }
 
-  /** What is pending, soonest deadline first: of one author, or of everyone. */
-  listPending(input: { authorId?: UserId | undefined }): Promise<ApprovalRow[]> {
-    const own =
-      input.authorId === undefined
-        ? Prisma.empty
-        : Prisma.sql`AND s."authorId" = ${input.authorId}`;
+  /** What is pending in these sessions, soonest deadline first. */
+  listPending(sessions: RelatedSessions): Promise<ApprovalRow[]> {
     return this.#select(
-      Prisma.sql`WHERE a."state" = 'pending' ${own} ORDER BY a."expiresAt" ASC, a."id" ASC`,
+      Prisma.sql`WHERE a."state" = 'pending' AND ${isRelatedSession(sessions)}
+        ORDER BY a."expiresAt" ASC, a."id" ASC`,
     );
   }
 
@@ -102,13 +100,13 @@ function toApprovalRow(row: SelectedApproval): ApprovalRow {
 }
 
 function conditionsOf(filter: ApprovalFilter): Prisma.Sql[] {
-  const { state, severity, search, authorId, personId, sinceAt, untilAt } = filter;
+  const { state, severity, search, sessions, personId, sinceAt, untilAt } = filter;
   const conditions = [Prisma.sql`1 = 1`];
   if (filter.isEnded === true) conditions.push(Prisma.sql`a."state" <> 'pending'`);
   if (state === 'decided') conditions.push(Prisma.sql`a."state" IN ('approved', 'denied')`);
   else if (state !== undefined) conditions.push(Prisma.sql`a."state" = ${state}`);
   if (severity !== undefined) conditions.push(Prisma.sql`a."severity" = ${severity}`);
-  if (authorId !== undefined) conditions.push(Prisma.sql`s."authorId" = ${authorId}`);
+  if (sessions !== undefined) conditions.push(isRelatedSession(sessions));
   if (personId !== undefined)
     conditions.push(Prisma.sql`(s."authorId" = ${personId} OR a."actorId" = ${personId})`);
   if (sinceAt !== undefined) conditions.push(Prisma.sql`a."requestedAt" >= ${sinceAt}`);

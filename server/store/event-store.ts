@@ -1,7 +1,7 @@
 import type { EventLog } from '@/server/events/event-log';
 import { eventTypes, parseEventPayload, type SessionEvent } from '@/server/domain/event';
 import { eventIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
-import type { PrismaClient } from '@/server/generated/prisma/client';
+import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';
 import type { EventModel } from '@/server/generated/prisma/models';
 
 /** Reads the event log. Events are written by the write queue only. */
@@ -21,12 +21,15 @@ export class EventStore implements EventLog {
     return rows.map(toEvent);
   }
 
-  async readAll({ afterPosition, authorId, limit }: Parameters<EventLog['readAll']>[0]) {
-    const rows = await this.#prisma.event.findMany({
-      where: { position: { gt: afterPosition }, ...(authorId === null ? {} : { authorId }) },
-      orderBy: { position: 'asc' },
-      take: limit,
-    });
+  async readAll({ afterPosition, audience, limit }: Parameters<EventLog['readAll']>[0]) {
+    // One parameter, however many sessions are shared with somebody.
+    const mine = audience
+      ? Prisma.sql`AND ("authorId" = ${audience.authorId} OR "sessionId" IN
+          (SELECT value FROM json_each(${JSON.stringify([...audience.sessionIds])})))`
+      : Prisma.empty;
+    const rows = await this.#prisma.$queryRaw<EventModel[]>`
+      SELECT * FROM "Event" WHERE "position" > ${afterPosition} ${mine}
+      ORDER BY "position" ASC LIMIT ${limit}`;
     return rows.map(toEvent);
   }
 

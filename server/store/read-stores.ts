@@ -1,24 +1,34 @@
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import { ApprovalRows } from './approval-rows';
 import { countGauges, type GaugeCounts } from './gauge-counts';
+import { Endpoints } from './endpoints';
 import { Invites } from './invites';
+import { PasswordResets } from './password-resets';
 import { People } from './people';
 import { Profiles } from './profiles';
+import { RetentionRows } from './retention-rows';
 import { RunRows } from './run-rows';
 import { SessionReads } from './session-reads';
 import { SessionRows } from './session-rows';
+import { SessionShares } from './session-shares';
 import { SessionSnapshots } from './session-snapshots';
+import { Settings } from './settings';
 
 /** Everything that services read. */
 export interface ReadStores {
   sessions: SessionRows;
   snapshots: SessionSnapshots;
   reads: SessionReads;
+  shares: SessionShares;
   runs: RunRows;
   approvals: ApprovalRows;
   profiles: Profiles;
+  endpoints: Endpoints;
   people: People;
   invites: Invites;
+  passwordResets: PasswordResets;
+  settings: Settings;
+  retention: RetentionRows;
   gauges: (dayStartedAt: number) => Promise<GaugeCounts>;
 }
 
@@ -28,11 +38,16 @@ export function createReadStores(prisma: PrismaClient): ReadStores {
     sessions: new SessionRows(prisma),
     snapshots: new SessionSnapshots(prisma),
     reads: new SessionReads(prisma),
+    shares: new SessionShares(prisma),
     runs: new RunRows(prisma),
     approvals: new ApprovalRows(prisma),
     profiles: new Profiles(prisma),
+    endpoints: new Endpoints(prisma),
     people: new People(prisma),
     invites: new Invites(prisma),
+    passwordResets: new PasswordResets(prisma),
+    settings: new Settings(prisma),
+    retention: new RetentionRows(prisma),
     gauges: (dayStartedAt) => countGauges(prisma, dayStartedAt),
   };
 }

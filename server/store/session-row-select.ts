@@ -3,6 +3,7 @@ import { sessionRowSchema, type SessionRow, type WaitingApproval } from '@/serve
 import { toolInputSchema } from '@/server/domain/tool-call';
 import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';
 import { nullableNumber } from './nullable-number';
+import { shareLevelOf } from './related-sessions';
 
 interface SelectedSession {
   id: string;
@@ -14,6 +15,7 @@ interface SelectedSession {
   cwd: string;
   authorId: string;
   authorName: string;
+  shareLevel: string | null;
   createdAt: bigint;
   archivedAt: bigint | null;
   lastActivityAt: bigint;
@@ -39,7 +41,7 @@ export const SESSION_ROW_SOURCE = Prisma.sql`
  * and the commands they are at.
  *
  * @param input.tail what follows the sources: WHERE, ORDER BY, LIMIT
- * @param input.readerId whose reading mark is given
+ * @param input.readerId whose reading mark is given, and whose relation to each session
  */
 export async function selectSessionRows(
   prisma: PrismaClient,
@@ -49,6 +51,7 @@ export async function selectSessionRows(
     SELECT s."id", s."title", s."profileId", p."name" AS "profileName", p."runtime",
       s."workspace", s."cwd", s."authorId", u."name" AS "authorName", s."createdAt",
       s."archivedAt", s."lastActivityAt", s."lastSeq", s."lastOutcome",
+      ${shareLevelOf(input.readerId)} AS "shareLevel",
       (SELECT d."seq" FROM "SessionRead" d
         WHERE d."sessionId" = s."id" AND d."userId" = ${input.readerId}) AS "readSeq",
       r."id" AS "runId", r."status" AS "runStatus", r."queuedAt" AS "runQueuedAt",
@@ -59,6 +62,7 @@ export async function selectSessionRows(
   const activities = await selectActivities(prisma, selected);
   return selected.map((row) =>
     toSessionRow(row, {
+      readerId: input.readerId,
       waiting: waiting.get(row.id) ?? [],
       activity: row.runId === null ? null : (activities.get(row.runId) ?? null),
     }),
@@ -67,10 +71,11 @@ export async function selectSessionRows(
 
 function toSessionRow(
   row: SelectedSession,
-  rest: { waiting: unknown[]; activity: string | null },
+  rest: { readerId: string; waiting: unknown[]; activity: string | null },
 ): SessionRow {
   return sessionRowSchema.parse({
     ...row,
+    relation: row.authorId === rest.readerId ? 'author' : (row.shareLevel ?? 'none'),
     createdAt: Number(row.createdAt),
     archivedAt: nullableNumber(row.archivedAt),
     lastActivityAt: Number(row.lastActivityAt),

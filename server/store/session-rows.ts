@@ -3,6 +3,7 @@ import type { Page } from '@/server/domain/page';
 import type { SessionRow } from '@/server/domain/session';
 import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';
 import { likePattern } from './like-pattern';
+import { isRelatedSession } from './related-sessions';
 import { SESSION_ROW_SOURCE, selectSessionRows } from './session-row-select';
 
 /** What an administrator's table of sessions may be narrowed to and sorted by. */
@@ -22,6 +23,7 @@ export interface SessionHead {
   id: SessionId;
   authorId: UserId;
   title: string;
+  workspace: string;
   archivedAt: number | null;
   lastSeq: number;
 }
@@ -53,6 +55,7 @@ export class SessionRows {
       id: sessionId,
       authorId: row.authorId as UserId,
       title: row.title,
+      workspace: row.workspace,
       archivedAt: row.archivedAt === null ? null : Number(row.archivedAt),
       lastSeq: row.lastSeq,
     };
@@ -77,22 +80,22 @@ export class SessionRows {
     return rows[0] ?? null;
   }
 
-  /** The author's sessions, newest activity first. */
-  listOfAuthor(input: {
-    authorId: UserId;
+  /** What a person authored or is shared, newest activity first. */
+  listOfPerson(input: {
+    userId: UserId;
     includeArchived: boolean;
     search?: string | undefined;
     limit: number;
   }): Promise<SessionRow[]> {
     const conditions = [
       Prisma.sql`s."deletedAt" IS NULL`,
-      Prisma.sql`s."authorId" = ${input.authorId}`,
+      isRelatedSession({ userId: input.userId, relations: ['author', 'view', 'operate'] }),
       ...(input.includeArchived ? [] : [Prisma.sql`s."archivedAt" IS NULL`]),
       ...searchCondition(input.search),
     ];
     const tail = Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}
       ORDER BY s."lastActivityAt" DESC, s."id" DESC LIMIT ${input.limit}`;
-    return selectSessionRows(this.#prisma, { tail, readerId: input.authorId });
+    return selectSessionRows(this.#prisma, { tail, readerId: input.userId });
   }
 
   /** One page over the sessions of everyone. */

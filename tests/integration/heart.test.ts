@@ -30,7 +30,7 @@ async function openHeart() {
     prisma,
     clock: systemClock,
     logger: pino({ level: 'silent' }),
-    secrets: { authSecret: 'a'.repeat(64), auditKey: 'b'.repeat(64) },
+    secrets: { authSecret: 'a'.repeat(64), auditKey: 'b'.repeat(64), sealKey: 'c'.repeat(64) },
     capacity: 4,
     processEnv: process.env,
     place: () => ({

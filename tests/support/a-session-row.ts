@@ -28,6 +28,7 @@ export function aSessionRow(change: Partial<SessionRow> = {}): SessionRow {
     cwd: '/srv/work',
     authorId: anId('usr', 1),
     authorName: 'Mara Lindqvist',
+    relation: 'author',
     createdAt: NOON - 60_000,
     archivedAt: null,
     lastActivityAt: NOON - 60_000,

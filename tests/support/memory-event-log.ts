@@ -1,7 +1,7 @@
 import type { NewEvent, SessionEvent } from '@/server/domain/event';
 import { eventIdSchema, userIdSchema, type SessionId, type UserId } from '@/server/domain/ids';
 import type { EventBus } from '@/server/events/event-bus';
-import type { EventLog } from '@/server/events/event-log';
+import type { EventAudience, EventLog } from '@/server/events/event-log';
 import { createId } from '@/server/platform/create-id';
 
 /** An event log in memory that numbers, stores and then publishes, as the write queue does (C7). */
@@ -11,6 +11,10 @@ export interface MemoryEventLog extends EventLog {
   append(event: NewEvent, by?: { authorId?: UserId }): SessionEvent;
   /** Awaited before every read, so that a test decides what happens meanwhile. */
   pause: () => Promise<void>;
+}
+
+function isFor({ authorId, sessionIds }: EventAudience, event: SessionEvent): boolean {
+  return event.authorId === authorId || sessionIds.has(event.sessionId);
 }
 
 const someAuthor = userIdSchema.parse(createId('usr'));
@@ -43,11 +47,11 @@ export function createMemoryEventLog(bus: EventBus): MemoryEventLog {
       const found = ofSession(sessionId).filter(({ seq }) => seq > afterSeq);
       return found.slice(0, limit);
     },
-    async readAll({ afterPosition, authorId, limit }) {
+    async readAll({ afterPosition, audience, limit }) {
       await log.pause();
       return events
         .filter((one) => one.position > afterPosition)
-        .filter((one) => authorId === null || one.authorId === authorId)
+        .filter((one) => audience === null || isFor(audience, one))
         .slice(0, limit);
     },
     async lastPosition() {

@@ -3,12 +3,14 @@ import { render } from '@testing-library/react';
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { ReactNode } from 'react';
+import { RoleContext } from '@/components/frame/role-context';
 import { createQueryClient } from '@/components/trpc/create-query-client';
 import { createLiveLink, LiveLinkContext } from '@/components/trpc/live-link';
 import { TRPCProvider } from '@/components/trpc/trpc';
 import { LiveRegion } from '@/components/ui/live-region';
 import type { AppRouter } from '@/server/api/app-router';
 import type { DomainErrorCode } from '@/server/domain/domain-error';
+import type { Role } from '@/server/domain/role';
 
 /** What a scripted server answers, by the path of the procedure; throwing is answering no. */
 export type Answers = Record<string, (input: unknown) => unknown>;
@@ -42,11 +44,15 @@ export function routerRefusal(
 
 /**
  * Renders as the pages do, with the real client and query cache over a scripted server whose clock
- * shows `now`. Gives the calls as they arrive; a call without an answer fails the render.
+ * shows `now`, for a person of this role. Gives the calls as they arrive; a call without an answer fails the render.
  */
 export function renderWithRouter(
   element: ReactNode,
-  { answers, now = Date.UTC(2030, 0, 1, 12) }: { answers: Answers; now?: number },
+  {
+    answers,
+    now = Date.UTC(2030, 0, 1, 12),
+    role = 'operator',
+  }: { answers: Answers; now?: number; role?: Role },
 ) {
   const calls: Call[] = [];
   const link: TRPCLink<AppRouter> =
@@ -77,7 +83,9 @@ export function renderWithRouter(
     <LiveLinkContext value={liveLink}>
       <QueryClientProvider client={queryClient}>
         <TRPCProvider queryClient={queryClient} trpcClient={createTRPCClient({ links: [link] })}>
-          <LiveRegion>{element}</LiveRegion>
+          <RoleContext value={role}>
+            <LiveRegion>{element}</LiveRegion>
+          </RoleContext>
         </TRPCProvider>
       </QueryClientProvider>
     </LiveLinkContext>,

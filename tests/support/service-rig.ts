@@ -7,6 +7,7 @@ import type { Actor } from '@/server/domain/actor';
 import { profileIdSchema, userIdSchema, type ProfileId } from '@/server/domain/ids';
 import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import type { Role } from '@/server/domain/role';
+import { AccessChanges } from '@/server/events/access-changes';
 import { EventBus } from '@/server/events/event-bus';
 import { followOverview } from '@/server/events/follow-overview';
 import { followSession } from '@/server/events/follow-session';
@@ -15,6 +16,7 @@ import { createId } from '@/server/platform/create-id';
 import { createLogger } from '@/server/platform/logger';
 import type { ServiceRuntime } from '@/server/services/service-runtime';
 import { ApprovalStore } from '@/server/store/approval-store';
+import { EndpointVault } from '@/server/store/endpoint-vault';
 import { EventStore } from '@/server/store/event-store';
 import { createReadStores } from '@/server/store/read-stores';
 import { RunStore } from '@/server/store/run-store';
@@ -91,9 +93,11 @@ export async function openServiceRig(
     writes,
     pool: new RestingPool(runs),
     broker,
+    access: new AccessChanges(),
     followSession: (input) => followSession(follow, input),
     followOverview: (input) => followOverview(follow, input),
     auth,
+    endpointKeys: new EndpointVault({ prisma, sealKey: 'c'.repeat(64) }),
     isFolder: (path) => Promise.resolve(!path.includes('missing')),
     config: { hostName: 'box', version: '0.0.0', defaultWorkspace: '/srv/demo' },
   };

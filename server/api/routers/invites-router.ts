@@ -3,12 +3,11 @@ import { emailSchema, passwordSchema, personNameSchema } from '@/server/domain/p
 import { acceptInvite } from '@/server/services/accept-invite';
 import { checkInvite } from '@/server/services/check-invite';
 import { publicProcedure, router } from '../init-trpc';
-
-const tokenSchema = z.string().min(1, 'Open the whole invite link').max(200);
+import { linkTokenInput } from './link-token-input';
 
 export const invitesRouter = router({
   check: publicProcedure
-    .input(z.strictObject({ token: tokenSchema }))
+    .input(z.strictObject({ token: linkTokenInput }))
     .query(({ ctx, input }) =>
       checkInvite(ctx.runtime, { ...input, clientAddress: ctx.clientAddress }),
     ),
@@ -16,7 +15,7 @@ export const invitesRouter = router({
   accept: publicProcedure
     .input(
       z.strictObject({
-        token: tokenSchema,
+        token: linkTokenInput,
         name: personNameSchema,
         email: emailSchema,
         password: passwordSchema,

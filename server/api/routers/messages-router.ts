@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sessionIdSchema } from '@/server/domain/ids';
+import { messageIdSchema, sessionIdSchema } from '@/server/domain/ids';
+import { rerunMessage } from '@/server/services/rerun-message';
 import { sendMessage } from '@/server/services/send-message';
 import { router, signedInProcedure } from '../init-trpc';
 import { clientIdInput } from './client-id-input';
@@ -15,4 +16,15 @@ export const messagesRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => sendMessage(ctx.runtime, ctx.actor, input)),
+  rerun: signedInProcedure
+    .input(
+      z.strictObject({
+        sessionId: sessionIdSchema,
+        messageId: messageIdSchema,
+        /** Null takes the message's own. */
+        text: messageTextInput.nullable(),
+        clientId: clientIdInput,
+      }),
+    )
+    .mutation(({ ctx, input }) => rerunMessage(ctx.runtime, ctx.actor, input)),
 });

@@ -7,6 +7,7 @@ import { deleteSession } from '@/server/services/delete-session';
 import { listSessions } from '@/server/services/list-sessions';
 import { markSessionRead } from '@/server/services/mark-session-read';
 import { readEarlier } from '@/server/services/read-earlier';
+import { readInstructions } from '@/server/services/read-instructions';
 import { readSession } from '@/server/services/read-session';
 import { renameSession } from '@/server/services/rename-session';
 import { router, signedInProcedure } from '../init-trpc';
@@ -43,6 +44,10 @@ export const sessionsRouter = router({
   earlier: signedInProcedure
     .input(oneSession.extend({ beforeSeq: z.int().min(1) }))
     .query(({ ctx, input }) => readEarlier(ctx.runtime, ctx.actor, input)),
+
+  instructions: signedInProcedure
+    .input(oneSession)
+    .query(({ ctx, input }) => readInstructions(ctx.runtime, ctx.actor, input)),
 
   rename: signedInProcedure
     .input(oneSession.extend({ title: sessionTitleSchema }))

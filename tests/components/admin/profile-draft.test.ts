@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { profileDraft, readProfileDraft } from '@/components/admin/profile-draft';
 import { DEFAULT_PROFILE_SETTINGS, type Profile } from '@/server/domain/profile';
+import { endpointIdSchema } from '@/server/domain/ids';
 import { anId } from '@/tests/support/a-session-row';
 
 const profile: Profile = {
@@ -8,7 +9,6 @@ const profile: Profile = {
   name: 'nightly',
   runtime: 'shell',
   workspace: '/srv/nightly',
-
   ...DEFAULT_PROFILE_SETTINGS,
   unattended: 'wait',
   toolTimeoutMs: 90_000,
@@ -16,9 +16,20 @@ const profile: Profile = {
   archivedAt: null,
 };
 
-it('reads an unchanged draft as the settings it came from', () => {
-  const { settings } = readProfileDraft(profileDraft(profile));
-  const { id: _id, createdAt: _createdAt, archivedAt: _archivedAt, ...expected } = profile;
+const withModel: Profile = {
+  ...profile,
+  runtime: 'model',
+  endpointId: endpointIdSchema.parse(`edp_${'1'.repeat(26)}`),
+  modelName: 'qwen3:8b',
+  systemPrompt: 'Answer in rhymes.',
+  stepLimit: 7,
+  silenceTimeoutMs: 5_000,
+  fileWrites: 'allow',
+};
+
+it.each([profile, withModel])('reads an unchanged draft as the settings it came from', (one) => {
+  const { settings } = readProfileDraft(profileDraft(one));
+  const { id: _id, createdAt: _createdAt, archivedAt: _archivedAt, ...expected } = one;
   expect(settings).toEqual(expected);
 });
 
@@ -44,4 +55,46 @@ it('says of each field what is wrong with it', () => {
     runDeadlineMs: 'Must be at most 24 hours',
     commandTimeoutMs: 'Enter a number',
   });
+});
+
+it('says what a model lacks, beside whatever else is wrong', () => {
+  const draft = {
+    ...profileDraft(withModel),
+    name: ' ',
+    endpointId: null,
+    modelName: ' ',
+    systemPrompt: 'x'.repeat(32_001),
+    stepLimit: '0',
+    silenceTimeoutMs: { count: '1', unit: 'seconds' as const },
+    runDeadlineMs: { count: '', unit: 'hours' as const },
+  };
+  expect(readProfileDraft(draft).errors).toEqual({
+    name: 'Give the profile a name',
+    endpointId: 'Choose the endpoint of the model',
+    modelName: 'Name the model',
+    systemPrompt: 'Use at most 32,000 characters',
+    stepLimit: 'Must be at least 1',
+    silenceTimeoutMs: 'Must be at least 5 seconds',
+    runDeadlineMs: 'Enter a number',
+  });
+});
+
+it('does not stumble over what belongs to a model when there is none', () => {
+  const draft = {
+    ...profileDraft(withModel),
+    runtime: 'shell' as const,
+    stepLimit: 'many',
+    silenceTimeoutMs: { count: '', unit: 'seconds' as const },
+  };
+  expect(readProfileDraft(draft).settings).toMatchObject({
+    runtime: 'shell',
+    endpointId: null,
+    modelName: null,
+    stepLimit: DEFAULT_PROFILE_SETTINGS.stepLimit,
+  });
+});
+
+it('begins a new profile with what is known of it already', () => {
+  const preset = { name: 'qwen', runtime: 'model', workspace: '/srv', modelName: 'qwen' } as const;
+  expect(profileDraft(null, preset)).toEqual({ ...profileDraft(null), ...preset });
 });

@@ -1,13 +1,23 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { ProfilePreset } from '@/components/admin/profile-draft';
 import { ProfileForm } from '@/components/admin/profile-form';
+import type { EndpointCheck, EndpointRow } from '@/server/domain/endpoint';
+import { endpointIdSchema } from '@/server/domain/ids';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { renderWithRouter, routerRefusal, type Answers } from '@/tests/support/render-with-router';
 
-function renderForm(answers: Answers) {
+function renderForm(answers: Answers, preset?: ProfilePreset) {
   const done = vi.fn();
   const view = renderWithRouter(
     <>
-      <ProfileForm formId="form" profile={null} onPending={() => {}} onDone={done} />
+      <ProfileForm
+        formId="form"
+        profile={null}
+        preset={preset}
+        onPending={() => {}}
+        onDone={done}
+      />
       <button type="submit" form="form">
         Save
       </button>
@@ -39,14 +49,11 @@ it('sends durations in milliseconds and closes when the profile is saved', async
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(callsTo('admin.createProfile')).toEqual([
     {
+      ...DEFAULT_PROFILE_SETTINGS,
       name: 'nightly',
       runtime: 'shell',
       workspace: '/srv/nightly',
       toolTimeoutMs: 90_000,
-      gatewayTimeoutMs: 300_000,
-      runDeadlineMs: 3_600_000,
-      commandTimeoutMs: 600_000,
-      unattended: 'deny',
     },
   ]);
 });
@@ -65,3 +72,100 @@ it('shows at its field what only the server can know', async () => {
   expect(await screen.findByText('There is no such folder')).toBeDefined();
   expect(done).not.toHaveBeenCalled();
 });
+
+const BOX = endpointIdSchema.parse(`edp_${'1'.repeat(26)}`);
+const box: EndpointRow = {
+  id: BOX,
+  name: 'Box',
+  provider: 'openai-compatible',
+  baseUrl: 'http://127.0.0.1:11434/v1',
+  hasKey: false,
+  createdAt: 1,
+  updatedAt: 1,
+  archivedAt: null,
+  profileNames: [],
+};
+
+describe('a profile with a model', () => {
+  const preset = { runtime: 'model', endpointId: BOX, workspace: '/srv' } as const;
+
+  it('takes the model out of what the endpoint lists', async () => {
+    const { callsTo, done } = renderForm(
+      {
+        'admin.endpoints': () => [box],
+        'admin.checkEndpoint': () => check({ models: ['llama3', 'qwen3:8b'] }),
+        'admin.createProfile': () => ({}),
+      },
+      preset,
+    );
+    type('Name', 'Helper');
+    expect(await screen.findByText('Out of 2, or any other name.')).toBeDefined();
+    const model = screen.getByRole('combobox', { name: 'Model' });
+    fireEvent.change(model, { target: { value: 'qw' } });
+    fireEvent.keyDown(model, { key: 'ArrowDown' });
+    expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(['qwen3:8b']);
+    fireEvent.keyDown(model, { key: 'Enter' });
+    expect((model as HTMLInputElement).value).toBe('qwen3:8b');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(callsTo('admin.createProfile')).toEqual([
+      {
+        ...DEFAULT_PROFILE_SETTINGS,
+        name: 'Helper',
+        runtime: 'model',
+        workspace: '/srv',
+        endpointId: BOX,
+        modelName: 'qwen3:8b',
+      },
+    ]);
+  });
+
+  it('may name a model that is not listed, also when the endpoint cannot be asked', async () => {
+    const { callsTo, done } = renderForm(
+      {
+        'admin.endpoints': () => [box],
+        'admin.checkEndpoint': () => check({ isOk: false, diagnosis: 'It is down.' }),
+        'admin.createProfile': () => ({}),
+      },
+      preset,
+    );
+    type('Name', 'Helper');
+    expect(await screen.findByText(/^It is down\./)).toBeDefined();
+    type('Model', 'my-own');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(callsTo('admin.createProfile')).toMatchObject([{ modelName: 'my-own' }]);
+  });
+
+  it('says at each field what is missing', async () => {
+    const { calls } = renderForm({ 'admin.endpoints': () => [] }, { runtime: 'model' });
+    expect(await screen.findByText('None is connected yet')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Connect one under Models' });
+    expect(link.getAttribute('href')).toBe('/admin/models');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Choose the endpoint of the model')).toBeDefined();
+    expect(screen.getByText('Name the model')).toBeDefined();
+    expect(calls.map(({ path }) => path)).toEqual(['admin.endpoints']);
+  });
+
+  it('shows at the endpoint that it is gone', async () => {
+    renderForm(
+      {
+        'admin.endpoints': () => [box],
+        'admin.checkEndpoint': () => check({ models: ['qwen'] }),
+        'admin.createProfile': () => {
+          throw routerRefusal('invalid_input', 'endpointId: There is no such endpoint any more.', {
+            endpointId: ['There is no such endpoint any more.'],
+          });
+        },
+      },
+      { ...preset, name: 'Helper', modelName: 'qwen' },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('There is no such endpoint any more.')).toBeDefined();
+  });
+});
+
+function check(change: Partial<EndpointCheck>): EndpointCheck {
+  return { isOk: true, latencyMs: 12, diagnosis: 'It answers.', models: [], ...change };
+}

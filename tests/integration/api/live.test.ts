@@ -38,9 +38,13 @@ async function until(frames: Frames, type: SessionFrame['type']) {
   }
 }
 
+function listenersOf({ bus, runtime }: ServiceRig): number {
+  return bus.listenerCount + runtime.access.listenerCount;
+}
+
 async function leave(rig: ServiceRig, frames: Frames): Promise<void> {
   await frames.return?.();
-  expect(rig.bus.listenerCount).toBe(0);
+  expect(listenersOf(rig)).toBe(0);
 }
 
 describe('following a session', () => {
@@ -75,29 +79,69 @@ describe('following a session', () => {
     await ada.caller.sessions.delete({ sessionId });
     expect(await next(frames)).toMatchObject({ frame: { event: { type: 'session.deleted' } } });
     expect(await next(frames)).toBeNull();
-    expect(rig.bus.listenerCount).toBe(0);
+    expect(listenersOf(rig)).toBe(0);
   });
 
-  test('ends within a beat of the clock when the person is shut out', async () => {
+  test('ends at once when the person is shut out', async () => {
     const { rig, root, ada, follow } = await withSession();
     const frames = await follow(ada);
     await until(frames, 'texts');
+    const refused = refusalOf(next(frames));
     await root.caller.admin.setDisabled({ userId: ada.actor.userId, isDisabled: true });
+    expect(await refused).toMatchObject({ code: 'unauthenticated' });
+    expect(listenersOf(rig)).toBe(0);
+  });
+
+  test('ends within a beat of the clock when the sign-in runs out', async () => {
+    const { rig, ada, follow } = await withSession();
+    const frames = await follow(ada);
+    await until(frames, 'texts');
+    await rig.prisma.signIn.deleteMany({ where: { userId: ada.actor.userId } });
     const refused = refusalOf(next(frames));
     await rig.clock.advance(15_000);
     expect(await refused).toMatchObject({ code: 'unauthenticated' });
-    expect(rig.bus.listenerCount).toBe(0);
+    expect(listenersOf(rig)).toBe(0);
   });
 
-  test('ends when the role by which it was seen is taken away', async () => {
+  test('ends at once when the role by which it was seen is taken away', async () => {
     const { rig, root, follow } = await withSession();
     const eve = await rig.addPerson('Eve', 'admin');
     const frames = await follow(eve);
     await until(frames, 'texts');
-    await root.caller.admin.setRole({ userId: eve.actor.userId, role: 'operator' });
     const refused = refusalOf(next(frames));
-    await rig.clock.advance(15_000);
+    await root.caller.admin.setRole({ userId: eve.actor.userId, role: 'operator' });
     expect(await refused).toMatchObject({ code: 'not_found' });
+    expect(listenersOf(rig)).toBe(0);
+  });
+
+  test('ends at once when the share by which it was seen is taken back, before anything that comes after', async () => {
+    const { rig, ada, sessionId, follow } = await withSession();
+    const eve = await rig.addPerson('Eve', 'viewer');
+    const { userId } = eve.actor;
+    await ada.caller.shares.set({ sessionId, userId, level: 'view' });
+    const frames = await follow(eve);
+    await until(frames, 'texts');
+    await ada.caller.shares.revoke({ sessionId, userId });
+    await ada.caller.sessions.rename({ sessionId, title: 'Not for Eve' });
+    expect(await refusalOf(next(frames))).toMatchObject({ code: 'not_found' });
+    expect(listenersOf(rig)).toBe(0);
+  });
+
+  test('goes on behind a reset when it may still be seen, now at another level', async () => {
+    const { rig, ada, sessionId, follow } = await withSession();
+    const eve = await rig.addPerson('Eve', 'operator');
+    const { userId } = eve.actor;
+    await ada.caller.shares.set({ sessionId, userId, level: 'view' });
+    const frames = await follow(eve);
+    await until(frames, 'texts');
+    await ada.caller.shares.set({ sessionId, userId, level: 'operate' });
+    expect(await next(frames)).toMatchObject({ frame: { type: 'reset' } });
+    await ada.caller.sessions.rename({ sessionId, title: 'Other' });
+    expect(await until(frames, 'event')).toMatchObject({
+      id: '2',
+      frame: { event: { type: 'session.renamed' } },
+    });
+    await leave(rig, frames);
   });
 
   test('an id that is no number is refused by name', async () => {
@@ -131,7 +175,101 @@ describe('following the overview', () => {
     };
     expect(await heardBy(bob, 'own')).not.toContain(sessionId);
     expect(await heardBy(root, 'all')).toContain(sessionId);
-    expect(rig.bus.listenerCount).toBe(0);
+    expect(listenersOf(rig)).toBe(0);
+  });
+
+  /** The frames of somebody's own overview, up to one of this type. */
+  const overviewOf = async (person: TestPerson, afterPosition: number | null = null) => {
+    const live = await person.caller.live.overview({ scope: 'own', afterPosition });
+    const frames = live[Symbol.asyncIterator]();
+    return {
+      frames,
+      until: async (type: OverviewFrame['type']) => {
+        for (;;) {
+          const { value } = await frames.next();
+          if (!isTrackedEnvelope<OverviewFrame>(value)) throw new Error('A frame without an id.');
+          if (value[1].type === type) return { id: value[0], frame: value[1] };
+        }
+      },
+    };
+  };
+
+  test('a share that is given is followed at once, behind a reset; taken back it is not', async () => {
+    const { rig, ada, sessionId } = await withSession();
+    const bob = await rig.addPerson('Bob', 'operator');
+    const { userId } = bob.actor;
+    const { frames, until: untilFrame } = await overviewOf(bob);
+    await untilFrame('clock');
+    await ada.caller.shares.set({ sessionId, userId, level: 'view' });
+    await untilFrame('reset');
+    await ada.caller.sessions.rename({ sessionId, title: 'For Bob' });
+    expect(await untilFrame('event')).toMatchObject({ frame: { event: { sessionId } } });
+    await ada.caller.shares.revoke({ sessionId, userId });
+    await untilFrame('reset');
+    await ada.caller.sessions.rename({ sessionId, title: 'Not for Bob' });
+    const own = await bob.caller.sessions.create({
+      profileId: rig.profileId,
+      clientId: createId('cli'),
+    });
+    expect(await untilFrame('event')).toMatchObject({
+      frame: { event: { sessionId: own.sessionId } },
+    });
+    await frames.return?.();
+    expect(listenersOf(rig)).toBe(0);
+  });
+
+  test('an approver hears of every session, a viewer of what is shared', async () => {
+    const { rig, ada, sessionId } = await withSession();
+    const eve = await rig.addPerson('Eve', 'approver');
+    const vera = await rig.addPerson('Vera', 'viewer');
+    const shared = await ada.caller.sessions.create({
+      profileId: rig.profileId,
+      clientId: createId('cli'),
+    });
+    const share = {
+      sessionId: shared.sessionId,
+      userId: vera.actor.userId,
+      level: 'view' as const,
+    };
+    await ada.caller.shares.set(share);
+    const eves = await overviewOf(eve);
+    const veras = await overviewOf(vera);
+    await eves.until('clock');
+    await veras.until('clock');
+    await ada.caller.sessions.rename({ sessionId, title: 'First' });
+    await ada.caller.sessions.rename({ sessionId: shared.sessionId, title: 'Second' });
+    expect(await eves.until('event')).toMatchObject({ frame: { event: { sessionId } } });
+    expect(await veras.until('event')).toMatchObject({
+      frame: { event: { sessionId: shared.sessionId } },
+    });
+    for (const { frames } of [eves, veras]) await frames.return?.();
+    expect(listenersOf(rig)).toBe(0);
+  });
+
+  test('whoever resumes after a share was given while they were away is told to load anew', async () => {
+    const { rig, ada, sessionId } = await withSession();
+    const bob = await rig.addPerson('Bob', 'operator');
+    await rig.clock.advance(1_000);
+    await ada.caller.sessions.rename({ sessionId, title: 'Other' });
+    await rig.clock.advance(1_000);
+    const { _max } = await rig.prisma.event.aggregate({ _max: { position: true } });
+    const position = Number(_max.position);
+
+    const quiet = await overviewOf(bob, position);
+    await ada.caller.sessions.rename({ sessionId, title: 'Third' });
+    await bob.caller.sessions.create({ profileId: rig.profileId, clientId: createId('cli') });
+    const seen: string[] = [];
+    while (!seen.includes('event')) {
+      const { value } = await quiet.frames.next();
+      if (isTrackedEnvelope<OverviewFrame>(value)) seen.push(value[1].type);
+    }
+    expect(seen).not.toContain('reset');
+    await quiet.frames.return?.();
+
+    await ada.caller.shares.set({ sessionId, userId: bob.actor.userId, level: 'view' });
+    const late = await overviewOf(bob, position);
+    expect(await late.until('reset')).toMatchObject({ id: String(position) });
+    await late.frames.return?.();
   });
 
   test('ends when an administrator is one no more', async () => {
@@ -140,8 +278,7 @@ describe('following the overview', () => {
     const frames = (await eve.caller.live.overview({ scope: 'all' }))[Symbol.asyncIterator]();
     await frames.next();
     await root.caller.admin.setRole({ userId: eve.actor.userId, role: 'operator' });
-    const refused = refusalOf(frames.next());
-    await rig.clock.advance(15_000);
-    expect(await refused).toMatchObject({ code: 'forbidden' });
+    expect(await refusalOf(frames.next())).toMatchObject({ code: 'forbidden' });
+    expect(listenersOf(rig)).toBe(0);
   });
 });

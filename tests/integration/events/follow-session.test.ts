@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SessionId } from '@/server/domain/ids';
 import { foldSession } from '@/server/domain/fold-session';
 import { appendLiveText, liveTextId, type LiveText } from '@/server/domain/live-text';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
@@ -214,8 +215,8 @@ it('R6 the overview of a person has every event of their sessions once, over any
   let cursor: number | null = 0;
   const follow = (signal: AbortSignal) =>
     (async () => {
-      const { userId: authorId } = runtime.actor;
-      const frames = runtime.followOverview({ authorId, afterPosition: cursor, signal });
+      const audience = { authorId: runtime.actor.userId, sessionIds: new Set<SessionId>() };
+      const frames = runtime.followOverview({ audience, afterPosition: cursor, signal });
       for await (const numbered of frames) {
         cursor = numbered.cursor;
         if (numbered.frame.type === 'event') positions.push(numbered.frame.event.position);

@@ -28,6 +28,7 @@ async function openPolicy() {
         sessionId: sessionIdSchema.parse(createId('ses')),
         profileId: profileIdSchema.parse(createId('prf')),
         workspace,
+        fileWrites: 'ask',
       },
     );
   return { root, workspace, judge };

@@ -28,10 +28,10 @@ it('makes each secret once, 0600, and reads the same ones after a restart', () =
   const data = openDataDirectory(temporaryDirectory());
   const secrets = readSecrets(data);
   expect(secrets.authSecret).toMatch(/^[0-9a-f]{64}$/);
-  expect(secrets.auditKey).not.toBe(secrets.authSecret);
+  expect(new Set(Object.values(secrets)).size).toBe(3);
   expect(modeOf(data.secretDirectory)).toBe(0o700);
-  expect(readdirSync(data.secretDirectory).sort()).toEqual(['audit', 'auth']);
-  for (const name of ['audit', 'auth']) {
+  expect(readdirSync(data.secretDirectory).sort()).toEqual(['audit', 'auth', 'seal']);
+  for (const name of ['audit', 'auth', 'seal']) {
     expect(modeOf(path.join(data.secretDirectory, name))).toBe(0o600);
   }
   expect(readSecrets(openDataDirectory(data.directory))).toEqual(secrets);

@@ -8,10 +8,10 @@ import {
   sessionPermissions,
 } from '@/server/domain/permission';
 import { roleSchema } from '@/server/domain/role';
-import { sessionRelationSchema } from '@/server/domain/session-share';
+import { SESSION_RELATIONS } from '@/server/domain/session-relation';
 
 const roles = roleSchema.options;
-const relations = sessionRelationSchema.options;
+const relations = SESSION_RELATIONS;
 const everyPair = roles.flatMap((role) => relations.map((relation) => ({ role, relation })));
 
 /** The cells of the table in docs/roles.md whose heading begins with these. */

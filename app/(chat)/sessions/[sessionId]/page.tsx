@@ -43,6 +43,7 @@ export default async function SessionPage({ params }: SessionPageProps) {
       key={snapshot.session.id}
       initial={snapshot}
       viewerId={viewer.actor.userId}
+      viewerRole={viewer.actor.role}
       hostName={viewer.hostName}
     />
   );

@@ -1,45 +1,41 @@
 'use client';
 
-import { PanelRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { ApprovalRecord } from '@/components/approvals/approval-record';
 import { pendingOf, rowOfSession } from '@/components/approvals/row-of-session';
-import { SessionApprovals } from '@/components/approvals/session-approvals';
 import { SessionPrompt } from '@/components/approvals/session-prompt';
 import { useDecisions } from '@/components/approvals/use-decisions';
 import { usePromptPlacement } from '@/components/approvals/use-prompt-placement';
 import { WaitingElsewhere } from '@/components/approvals/waiting-elsewhere';
 import { SessionPanel } from '@/components/chat/session-panel';
-import { SessionStateChip } from '@/components/chat/session-state-chip';
-import { StopButton } from '@/components/chat/stop-button';
 import { Thread } from '@/components/chat/thread';
-import { TitleField } from '@/components/chat/title-field';
 import { useMarkRead } from '@/components/chat/use-mark-read';
-import { PageHeader } from '@/components/frame/page-header';
-import { SessionMenu } from '@/components/frame/session-menu';
 import { LiveTextContext } from '@/components/trpc/use-live-text';
 import { useEarlier } from '@/components/trpc/use-earlier';
 import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import { useSessionLive } from '@/components/trpc/use-session-live';
-import { IconButton } from '@/components/ui/icon-button';
 import type { Approval } from '@/server/domain/approval';
-import type { SessionRow } from '@/server/domain/session';
+import { sessionPermissions } from '@/server/domain/permission';
+import type { Role } from '@/server/domain/role';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
 import { SessionComposer, useSessionComposer } from './session-composer';
 import { SessionGone } from './session-gone';
+import { SessionHeader } from './session-header';
+import { hasPanelContent, SessionPanelContent } from './session-panel-content';
 import { useDocumentTitle } from './use-document-title';
 
 interface SessionScreenProps {
   /** The session as it was when the page was rendered. */
   initial: SessionSnapshot;
   viewerId: string;
+  viewerRole: Role;
   hostName: string;
 }
 
 const NONE = {};
 
 /** One session: its thread, the composer, and the prompt of what waits in it. */
-export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProps) {
+export function SessionScreen({ initial, viewerId, viewerRole, hostName }: SessionScreenProps) {
   const sessionId = initial.session.id;
   const live = useSessionLive(sessionId, initial);
   const view = live.view ?? initial;
@@ -48,6 +44,7 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
   const composer = useSessionComposer(session);
   const decisions = useDecisions();
   const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
 
   const pending = useMemo(() => pendingOf(approvals), [approvals]);
   const pendingIds = useMemo(() => pending.map((approval) => approval.id), [pending]);
@@ -79,36 +76,29 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
 
   if (live.isDeleted) return <SessionGone title={session.title} />;
 
-  const isPanelOpen = isPanelWanted ?? rows.length > 0;
+  const mayDo = sessionPermissions(viewerRole, session.relation);
+  const isPanelOpen = isPanelWanted ?? hasPanelContent(view);
   return (
     <LiveTextContext value={live.texts}>
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
-          <PageHeader
-            title={<TitleField sessionId={sessionId} title={session.title} />}
-            meta={<SessionMeta session={session} onOpen={() => open()} />}
-            actions={
-              <>
-                <SessionStateChip
-                  session={session}
-                  onOpen={() => open()}
-                  className="max-sm:hidden"
-                />
-                <StopButton session={session} />
-                <SessionMenu session={session} />
-                <IconButton
-                  label={isPanelOpen ? 'Close the panel' : 'Open the panel'}
-                  aria-pressed={isPanelOpen}
-                  className="max-xl:hidden"
-                  onClick={() => setPanelWanted(!isPanelOpen)}
-                >
-                  <PanelRight size={16} aria-hidden="true" />
-                </IconButton>
-              </>
-            }
+          <SessionHeader
+            session={session}
+            models={view.usage.models}
+            onOpenPrompt={() => open()}
+            panel={{
+              isBeside: isPanelOpen,
+              toggleBeside: () => setPanelWanted(!isPanelOpen),
+              openOver: () => setSheetOpen(true),
+            }}
           />
           <WaitingElsewhere sessionId={sessionId} />
-          <Thread view={view} renderApproval={renderApproval} earlier={earlier} />
+          <Thread
+            view={view}
+            maySend={mayDo.has('send')}
+            renderApproval={renderApproval}
+            earlier={earlier}
+          />
           <div className="mx-auto w-full max-w-[736px] shrink-0 px-5 pb-3.5 max-sm:px-3">
             <SessionPrompt
               approvals={rows}
@@ -121,45 +111,23 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
             <SessionComposer composer={composer} session={session} />
           </div>
         </div>
-        {isPanelOpen ? (
-          <SessionPanel onClose={() => setPanelWanted(false)}>
-            <SessionApprovals
-              pending={pending}
-              ended={endedOf(approvals)}
-              profileName={session.profileName}
-              viewerId={viewerId}
-              onOpen={open}
-            />
-          </SessionPanel>
-        ) : null}
+        <SessionPanel
+          isBeside={isPanelOpen}
+          onCloseBeside={() => setPanelWanted(false)}
+          isOver={isSheetOpen}
+          onOverChange={setSheetOpen}
+        >
+          <SessionPanelContent
+            view={view}
+            pending={pending}
+            viewerId={viewerId}
+            onOpenApproval={(approvalId) => {
+              setSheetOpen(false);
+              open(approvalId);
+            }}
+          />
+        </SessionPanel>
       </div>
     </LiveTextContext>
   );
-}
-
-function SessionMeta({ session, onOpen }: { session: SessionRow; onOpen: () => void }) {
-  return (
-    <>
-      <SessionStateChip session={session} onOpen={onOpen} isPlain className="sm:hidden" />
-      <span aria-hidden="true" className="sm:hidden">
-        ·
-      </span>
-      <span className="whitespace-nowrap">{session.profileName}</span>
-      <span aria-hidden="true" className="max-sm:hidden">
-        ·
-      </span>
-      <span
-        title={`Commands run in ${session.cwd}`}
-        className="truncate font-mono text-12 max-sm:hidden"
-      >
-        {session.cwd}
-      </span>
-    </>
-  );
-}
-
-function endedOf(approvals: SessionSnapshot['approvals']): Approval[] {
-  return Object.values(approvals)
-    .filter((approval) => approval.ending !== null)
-    .sort((a, b) => (b.ending?.endedAt ?? 0) - (a.ending?.endedAt ?? 0));
 }

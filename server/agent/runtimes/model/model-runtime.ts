@@ -1,9 +1,118 @@
-import type { AgentRuntime } from '@/server/agent/agent-runtime';
+import type { AgentRuntime, StepOutput, StepResult } from '@/server/agent/agent-runtime';
+import type { RunContext } from '@/server/agent/run-context';
+import type { StoredTurn } from '@/server/agent/stored-turn';
+import { formatDuration } from '@/server/agent/format-duration';
+import type { Clock } from '@/server/platform/clock';
+import { connectEndpoint, type ProfileModel } from './connect-endpoint';
+import { createLanguageModel } from './create-language-model';
+import { describeEndpointFailure } from './describe-endpoint-failure';
+import type { EndpointFailure } from './endpoint-failure';
+import type { EndpointSource } from './endpoint-source';
+import { offeredTools } from './model-tools';
+import { readWorkspaceInstructions } from './read-workspace-instructions';
+import { refuseRepetition } from './repeated-call';
+import { StepFailure } from './step-failure';
+import { stepResult } from './step-result';
+import { ModelSilence, streamStep, type StepRequest, type StreamedStep } from './stream-step';
+import { systemPrompt } from './system-prompt';
+import type { TurnHistory } from './turn-history';
+import { turnMessages } from './turn-messages';
+import { withPatience } from './with-patience';
 
-/** The agent loop on a language model. */
-export function createModelRuntime(): AgentRuntime {
+/** What the agent loop on a language model works with. */
+export interface ModelRuntimePorts {
+  clock: Clock;
+  endpoints: EndpointSource;
+  history: TurnHistory;
+  /** Whether a path names a folder on this machine. */
+  isFolder: (path: string) => Promise<boolean>;
+}
+
+/**
+ * The runtime on a language model: each step is one request with everything that was said and done
+ * so far, made from what is stored. It executes nothing; the calls it reads from the answer go through
+ * the same policy, approval, tools and audit as any agent's.
+ */
+export function createModelRuntime(ports: ModelRuntimePorts): AgentRuntime {
   return {
     name: 'model',
-    nextStep: () => Promise.reject(new Error('No language model is connected.')),
+    async nextStep({ turn, context, output }): Promise<StepResult> {
+      refuseRepetition(turn.steps);
+      const connected = await connectEndpoint(ports.endpoints, context.profile);
+      const tag = { provider: connected.access.provider, model: connected.modelName };
+      const cwd = (await ports.isFolder(turn.cwd)) ? turn.cwd : context.workspace;
+      const place = { workspace: context.workspace, cwd };
+      const request = await stepRequest(ports, { turn, context, connected, cwd });
+      const step = await ask(ports, { request, connected, context, output });
+      return stepResult(step, { access: connected.access, tag, place });
+    },
+  };
+}
+
+async function stepRequest(
+  { history }: ModelRuntimePorts,
+  by: { turn: StoredTurn; context: RunContext; connected: ProfileModel; cwd: string },
+): Promise<StepRequest> {
+  const { turn, context, cwd } = by;
+  const { access, modelName } = by.connected;
+  const { workspace, profile } = context;
+  const [instructions, earlier] = await Promise.all([
+    readWorkspaceInstructions(workspace),
+    history.before({ sessionId: context.sessionId, messageId: turn.userMessage.id }),
+  ]);
+  return {
+    model: createLanguageModel(access, modelName),
+    system: systemPrompt({ workspace, cwd, ofProfile: profile.systemPrompt, instructions }),
+    messages: turnMessages(turn, {
+      history: earlier,
+      tag: { provider: access.provider, model: modelName },
+    }),
+    tools: offeredTools(),
+  };
+}
+
+function ask(
+  { clock }: ModelRuntimePorts,
+  by: { request: StepRequest; connected: ProfileModel; context: RunContext; output: StepOutput },
+): Promise<StreamedStep> {
+  const { access, modelName } = by.connected;
+  const { signal, profile } = by.context;
+  const { silenceTimeoutMs } = profile;
+  let hasBegun = false;
+  const output: StepOutput = {
+    text(fragment) {
+      hasBegun = true;
+      by.output.text(fragment);
+    },
+    reasoning(fragment) {
+      hasBegun = true;
+      by.output.reasoning(fragment);
+    },
+    notice: by.output.notice.bind(by.output),
+  };
+  return withPatience(() => streamStep(by.request, { clock, signal, silenceTimeoutMs, output }), {
+    clock,
+    signal,
+    endpointName: access.name,
+    longestWaitMs: profile.runDeadlineMs,
+    describe(error): EndpointFailure | null {
+      if (error instanceof StepFailure) return null;
+      if (error instanceof ModelSilence) return silence(access.name, silenceTimeoutMs);
+      return describeEndpointFailure(error, { access, modelName, now: clock.now() });
+    },
+    hasBegun: () => hasBegun,
+    notice: (text, until) => {
+      by.output.notice(text, until);
+    },
+  });
+}
+
+function silence(endpointName: string, silenceTimeoutMs: number): EndpointFailure {
+  return {
+    kind: 'too_slow',
+    message: `The endpoint “${endpointName}” said nothing for ${formatDuration(silenceTimeoutMs)} and was given up. Send the message again, or raise the limit of silence in the profile.`,
+    isRetryable: false,
+    retryAfterMs: null,
+    status: null,
   };
 }

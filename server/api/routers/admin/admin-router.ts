@@ -1,9 +1,11 @@
 import { readGauges } from '@/server/services/read-gauges';
 import { adminProcedure, router } from '../../init-trpc';
 import { noInput } from '../../no-input';
+import { endpointProcedures } from './endpoint-procedures';
 import { inviteProcedures } from './invite-procedures';
 import { peopleProcedures } from './people-procedures';
 import { profileProcedures } from './profile-procedures';
+import { retentionProcedures } from './retention-procedures';
 import { tableProcedures } from './table-procedures';
 
 export const adminRouter = router({
@@ -12,4 +14,6 @@ export const adminRouter = router({
   ...peopleProcedures,
   ...inviteProcedures,
   ...profileProcedures,
+  ...retentionProcedures,
+  ...endpointProcedures,
 });

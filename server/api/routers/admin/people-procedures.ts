@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userIdSchema } from '@/server/domain/ids';
 import { roleSchema } from '@/server/domain/role';
+import { createPasswordReset } from '@/server/services/create-password-reset';
 import { disablePerson } from '@/server/services/disable-person';
 import { listPeople } from '@/server/services/list-people';
 import { setRole } from '@/server/services/set-role';
@@ -17,4 +18,8 @@ export const peopleProcedures = {
   setDisabled: adminProcedure
     .input(z.strictObject({ userId: userIdSchema, isDisabled: z.boolean() }))
     .mutation(({ ctx, input }) => disablePerson(ctx.runtime, ctx.actor, input)),
+
+  createPasswordReset: adminProcedure
+    .input(z.strictObject({ userId: userIdSchema }))
+    .mutation(({ ctx, input }) => createPasswordReset(ctx.runtime, ctx.actor, input)),
 };

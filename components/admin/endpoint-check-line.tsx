@@ -1,0 +1,19 @@
+import { Glyph } from '@/components/ui/glyph';
+import type { EndpointCheck } from '@/server/domain/endpoint';
+
+interface EndpointCheckLineProps {
+  check: Pick<EndpointCheck, 'isOk' | 'latencyMs' | 'diagnosis'>;
+}
+
+/** What a check showed: whether it works, how fast, and what to do about it. */
+export function EndpointCheckLine({ check }: EndpointCheckLineProps) {
+  return (
+    <span className="flex items-start gap-2 text-13 whitespace-normal">
+      <Glyph shape={check.isOk ? 'tick' : 'cross'} className="mt-1" />
+      <span className="min-w-0 break-words">
+        <span className="sr-only">{check.isOk ? 'Works. ' : 'Does not work. '}</span>
+        {check.diagnosis} <span className="text-12 text-fg-3">{check.latencyMs} ms</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Streamdown } from 'streamdown';
+import { SafeText } from '../safe-text';
+import { AgentLink } from './agent-link';
+import { CodeBlock } from './code-block';
+import { Diagram } from './diagram';
+import { hastText, type TreeNode } from './hast-text';
+import { linkTarget } from './link-target';
+
+interface PartProps {
+  node?: TreeNode | undefined;
+  children?: ReactNode;
+}
+
+/** A heading of the text: below every heading of the page, and never its size. */
+function heading(tag: 'h3' | 'h4' | 'h5' | 'h6', look: string) {
+  const Tag = tag;
+  return function AgentHeading({ children }: PartProps) {
+    return <Tag className={`pt-1.5 font-semibold [unicode-bidi:isolate] ${look}`}>{children}</Tag>;
+  };
+}
+
+function Block({ node }: PartProps) {
+  const code = node?.children?.[0];
+  const names = code?.properties?.className;
+  const name = Array.isArray(names) ? names.find((one) => String(one).startsWith('language-')) : '';
+  const language = String(name ?? '').slice('language-'.length);
+  const text = hastText(code).replace(/\n$/, '');
+  return language === 'mermaid' ? (
+    <Diagram source={text} />
+  ) : (
+    <CodeBlock code={text} language={language} />
+  );
+}
+
+/** A picture from elsewhere is never loaded: its host would learn who reads what, and when. */
+function Picture({ src, alt }: { src?: unknown; alt?: unknown }) {
+  const words = typeof alt === 'string' && alt !== '' ? alt : 'picture';
+  const target = linkTarget(typeof src === 'string' ? src : undefined);
+  if (target === null) return <span className="text-fg-2">[{words}]</span>;
+  return (
+    <AgentLink href={target.href} words={words}>
+      Picture, not loaded: {words}
+    </AgentLink>
+  );
+}
+
+function Cell({ node, children, as: Tag }: PartProps & { as: 'th' | 'td' }) {
+  const align = node?.properties?.align;
+  const side = align === 'right' ? 'text-right' : align === 'center' ? 'text-center' : 'text-left';
+  const look = Tag === 'th' ? 'bg-sunken font-medium text-fg-2' : '';
+  return (
+    <Tag className={`border-line px-3 py-1.5 align-top not-first:border-l ${side} ${look}`}>
+      {children}
+    </Tag>
+  );
+}
+
+/**
+ * How each piece of an agent's text is drawn. Every one takes its words and, where named, a single
+ * value; nothing else of what the text asks for reaches the page.
+ */
+export const MARKDOWN_PARTS = {
+  p: ({ children }: PartProps) => <p className="[unicode-bidi:isolate]">{children}</p>,
+  h1: heading('h3', 'text-16'),
+  h2: heading('h4', 'text-16'),
+  h3: heading('h5', 'text-14'),
+  h4: heading('h6', 'text-14'),
+  h5: heading('h6', 'text-13'),
+  h6: heading('h6', 'text-13 text-fg-2'),
+  strong: ({ children }: PartProps) => <strong className="font-semibold">{children}</strong>,
+  em: ({ children }: PartProps) => <em>{children}</em>,
+  del: ({ children }: PartProps) => <del className="text-fg-2">{children}</del>,
+  sup: ({ children }: PartProps) => <sup className="text-11">{children}</sup>,
+  hr: () => <hr className="border-line" />,
+  br: () => <br />,
+  section: ({ children }: PartProps) => (
+    <section className="border-t border-line pt-2 text-13 text-fg-2">{children}</section>
+  ),
+  blockquote: ({ children }: PartProps) => (
+    <blockquote className="grid gap-2 border-l-2 border-line-2 pl-3.5 text-fg-2">
+      {children}
+    </blockquote>
+  ),
+  ul: ({ children }: PartProps) => (
+    <ul className="grid list-disc gap-1 pl-5.5 marker:text-fg-3">{children}</ul>
+  ),
+  ol: ({ node, children }: PartProps) => {
+    const start = Number(node?.properties?.start ?? 1);
+    return (
+      <ol start={start} className="grid list-decimal gap-1 pl-6.5 marker:text-fg-3">
+        {children}
+      </ol>
+    );
+  },
+  li: ({ children }: PartProps) => (
+    <li className="min-w-0 [unicode-bidi:isolate] [&>:is(ul,ol,p,figure)]:my-1">{children}</li>
+  ),
+  input: ({ node }: PartProps) => {
+    const isDone = node?.properties?.checked === true;
+    return (
+      <span role="img" aria-label={isDone ? 'done' : 'to do'} className="pr-1.5 font-mono">
+        {isDone ? '☑' : '☐'}
+      </span>
+    );
+  },
+  a: ({ node, children }: PartProps) => {
+    const href = node?.properties?.href;
+    return (
+      <AgentLink href={typeof href === 'string' ? href : undefined} words={hastText(node)}>
+        {children}
+      </AgentLink>
+    );
+  },
+  img: ({ node }: PartProps) => <Picture src={node?.properties?.src} alt={node?.properties?.alt} />,
+  pre: Block,
+  code: ({ node }: PartProps) => (
+    <code className="rounded-xs bg-active px-1 py-px font-mono text-[0.9em] [overflow-wrap:anywhere] [unicode-bidi:isolate]">
+      <SafeText text={hastText(node)} />
+    </code>
+  ),
+  table: ({ children }: PartProps) => (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label="Table"
+      className="overflow-x-auto rounded-md border border-line outline-offset-[-2px]"
+    >
+      <table className="w-full border-collapse text-13">{children}</table>
+    </div>
+  ),
+  thead: ({ children }: PartProps) => <thead>{children}</thead>,
+  tbody: ({ children }: PartProps) => <tbody>{children}</tbody>,
+  tr: ({ children }: PartProps) => (
+    <tr className="border-line not-first:border-t [tbody_&]:border-t">{children}</tr>
+  ),
+  th: (props: PartProps) => <Cell {...props} as="th" />,
+  td: (props: PartProps) => <Cell {...props} as="td" />,
+} as unknown as NonNullable<ComponentProps<typeof Streamdown>['components']>;

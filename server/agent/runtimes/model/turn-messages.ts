@@ -1,0 +1,121 @@
+import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
+import type { StoredStep, StoredTurn } from '@/server/agent/stored-turn';
+import type { ToolCall } from '@/server/domain/tool-call';
+import { readContinuation, type ContinuationTag, type ContinuedPiece } from './continuation';
+import { toolResultText } from './tool-result-text';
+import type { EarlierTurn } from './turn-history';
+
+/** What is shown of one result, in UTF-16 code units: in the turn itself, and of turns before it. */
+const RESULT_LIMIT = 32_000;
+const EARLIER_RESULT_LIMIT = 8_000;
+
+const UNANSWERED = '(This turn ended before I said anything.)';
+const CUT = '(Earlier parts of this conversation are left out here.)';
+
+type AssistantParts = Exclude<AssistantModelMessage['content'], string>;
+
+/**
+ * Everything that was said and done in a session, as messages for a model. Calls bear our own ids.
+ * Reasoning goes back only within the turn and only to the model that it came from.
+ */
+export function turnMessages(
+  turn: StoredTurn,
+  by: { history: { turns: EarlierTurn[]; isCut: boolean }; tag: ContinuationTag },
+): ModelMessage[] {
+  const { history, tag } = by;
+  return [
+    ...(history.isCut ? [user(CUT), assistant(UNANSWERED)] : []),
+    ...history.turns.flatMap(earlierMessages),
+    user(textOf(turn.userMessage.parts)),
+    ...turn.steps.flatMap((step) =>
+      stepMessages(step, {
+        pieces: readContinuation(step.continuation, tag),
+        resultLimit: RESULT_LIMIT,
+      }),
+    ),
+  ];
+}
+
+function earlierMessages({ text, steps }: EarlierTurn): ModelMessage[] {
+  const messages = steps.flatMap((step) =>
+    stepMessages(step, { pieces: null, resultLimit: EARLIER_RESULT_LIMIT }),
+  );
+  // Two messages of a person in a row are refused by some providers.
+  return [user(text), ...(messages.length === 0 ? [assistant(UNANSWERED)] : messages)];
+}
+
+function stepMessages(
+  step: StoredStep,
+  by: { pieces: ContinuedPiece[] | null; resultLimit: number },
+): ModelMessage[] {
+  const { toolCalls } = step;
+  const content = by.pieces === null ? storedParts(step) : continuedParts(by.pieces, toolCalls);
+  const messages: ModelMessage[] = content.length === 0 ? [] : [{ role: 'assistant', content }];
+  if (toolCalls.length > 0) messages.push(resultsMessage(toolCalls, by.resultLimit));
+  return messages;
+}
+
+function storedParts({ message, toolCalls }: StoredStep): AssistantParts {
+  const text = textOf(message.parts);
+  const said: AssistantParts = text.trim() === '' ? [] : [{ type: 'text', text }];
+  return [...said, ...toolCalls.map((call) => ({ type: 'tool-call' as const, ...calledAs(call) }))];
+}
+
+function continuedParts(pieces: ContinuedPiece[], toolCalls: ToolCall[]): AssistantParts {
+  return pieces.flatMap((piece): AssistantParts => {
+    const attached = piece.metadata === undefined ? {} : { providerOptions: piece.metadata };
+    if (piece.type !== 'call') return [{ type: piece.type, text: piece.text, ...attached }];
+    const call = toolCalls[piece.index];
+    return call ? [{ type: 'tool-call', ...calledAs(call), ...attached }] : [];
+  });
+}
+
+function resultsMessage(toolCalls: ToolCall[], resultLimit: number): ToolModelMessage {
+  return {
+    role: 'tool',
+    content: toolCalls.map((call) => {
+      const { text, isError } = toolResultText(call, resultLimit);
+      const { toolCallId, toolName } = calledAs(call);
+      return {
+        type: 'tool-result',
+        toolCallId,
+        toolName,
+        output: { type: isError ? 'error-text' : 'text', value: text },
+      };
+    }),
+  };
+}
+
+/** A call as its model made it. What it called that does not exist is named so that providers take it. */
+function calledAs({ id, input }: ToolCall): {
+  toolCallId: string;
+  toolName: string;
+  input: object;
+} {
+  const { tool, ...values } = input;
+  if (input.tool !== 'unusable') return { toolCallId: id, toolName: tool, input: values };
+  const toolName = input.name.replace(/[^\w-]/gu, '_').slice(0, 64);
+  return { toolCallId: id, toolName, input: objectIn(input.rawArguments) };
+}
+
+function objectIn(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // It is handed back as the text that it is.
+  }
+  return { arguments: text };
+}
+
+function textOf(parts: StoredTurn['userMessage']['parts']): string {
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+function user(content: string): ModelMessage {
+  return { role: 'user', content };
+}
+
+function assistant(content: string): ModelMessage {
+  return { role: 'assistant', content };
+}

@@ -1,0 +1,69 @@
+import type { TitleStore } from '@/server/agent/runtimes/model/session-titles';
+import type { MessagePart } from '@/server/domain/message';
+import type { PrismaClient } from '@/server/generated/prisma/client';
+import { toProfile } from './profiles';
+import { SessionReads } from './session-reads';
+import { toMessage } from './stored-message';
+import type { WriteQueue } from './write-unit';
+
+/** Keeps the titles that models give. */
+export class SessionTitleStore implements TitleStore {
+  readonly #prisma: PrismaClient;
+  readonly #writes: WriteQueue;
+  readonly #reads: SessionReads;
+
+  constructor(by: { prisma: PrismaClient; writes: WriteQueue }) {
+    this.#prisma = by.prisma;
+    this.#writes = by.writes;
+    this.#reads = new SessionReads(by.prisma);
+  }
+
+  async unnamed(...[run]: Parameters<TitleStore['unnamed']>): ReturnType<TitleStore['unnamed']> {
+    const { sessionId, runId } = run;
+    const session = await this.#prisma.session.findFirst({
+      where: {
+        id: sessionId,
+        titleFrom: 'message',
+        deletedAt: null,
+        profile: { runtime: 'model' },
+      },
+      include: { profile: true },
+    });
+    if (!session) return null;
+    const completed = await this.#prisma.run.count({ where: { sessionId, status: 'completed' } });
+    if (completed !== 1) return null;
+    const rows = await this.#prisma.message.findMany({
+      where: { runId, isFinal: true },
+      orderBy: { seq: 'asc' },
+    });
+    const messages = rows.map(toMessage);
+    const saidBy = (role: 'user' | 'agent'): string =>
+      messages
+        .filter((message) => message.role === role)
+        .flatMap(({ parts }) => parts.map(textOf))
+        .join('\n')
+        .trim();
+    return {
+      profile: toProfile(session.profile),
+      asked: saidBy('user'),
+      answered: saidBy('agent'),
+    };
+  }
+
+  async name(...[sessionId, title]: Parameters<TitleStore['name']>): Promise<void> {
+    const { events } = await this.#writes.commit({
+      guard: {
+        table: 'Session',
+        id: sessionId,
+        expect: { titleFrom: 'message', deletedAt: null },
+        set: { title, titleFrom: 'model' },
+      },
+      events: [{ type: 'session.renamed', sessionId, payload: { title } }],
+    });
+    for (const { seq } of events) await this.#reads.takeAlong({ sessionId, seq });
+  }
+}
+
+function textOf(part: MessagePart): string {
+  return part.type === 'text' ? part.text : '';
+}

@@ -1,0 +1,308 @@
+import {
+  profileIdSchema,
+  signInIdSchema,
+  userIdSchema,
+  type EndpointId,
+  type ProfileId,
+  type UserId,
+} from '@/server/domain/ids';
+import type { DomainErrorCode } from '@/server/domain/domain-error';
+import type { EndpointSettings } from '@/server/domain/endpoint';
+import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from '@/server/domain/profile';
+import { createId } from '@/server/platform/create-id';
+import { TEST_PASSWORD } from '@/tests/support/service-rig';
+import {
+  CALLERS,
+  newApproval,
+  newSession,
+  newTurn,
+  type CallerName,
+  type World,
+} from './router-walk-world';
+
+export type Outcome = 'ok' | DomainErrorCode;
+export type Outcomes = Readonly<Record<CallerName, Outcome>>;
+
+/** One way to call a procedure: what is sent, made anew for each caller, and how each fares. */
+export interface Case {
+  outcomes: Outcomes;
+  input?: (world: World) => unknown;
+}
+
+const WORDS: Readonly<Record<string, Outcome>> = {
+  ok: 'ok',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  shut: 'setup_closed',
+};
+
+/** Reads a line of the table below: one word a caller, in the order of `CALLERS`. */
+function line(text: string): Outcomes {
+  const words = text.trim().split(/\s+/);
+  if (words.length !== CALLERS.length) throw new Error(`A line of ${String(words.length)} callers`);
+  const entries = CALLERS.map((caller, index) => [caller, WORDS[words[index] ?? ''] ?? 'ok']);
+  return Object.fromEntries(entries) as Outcomes;
+}
+
+/** Who may call what. The session that an input is about is the author's. */
+// prettier-ignore -- a table is read by its columns
+const TABLE = {
+  //                      nothing is shared          to view            to operate
+  //           stranger | viewer operator approver | viewer operator  | viewer operator | author admin
+  FOR_ALL: line(
+    'ok       ok     ok       ok         ok     ok          ok     ok         ok     ok   ',
+  ),
+  NOBODY: line(
+    'shut     shut   shut     shut       shut   shut        shut   shut       shut   shut ',
+  ),
+  SIGNED: line(
+    '401      ok     ok       ok         ok     ok          ok     ok         ok     ok   ',
+  ),
+  NO_ONES: line(
+    '401      404    404      404        404    404         404    404        404    404  ',
+  ),
+  START: line(
+    '401      403    ok       ok         403    ok          403    ok         ok     ok   ',
+  ),
+  READ: line(
+    '401      404    404      ok         ok     ok          ok     ok         ok     ok   ',
+  ),
+  DECIDE: line(
+    '401      404    404      ok         403    403         403    ok         ok     ok   ',
+  ),
+  ACT: line(
+    '401      404    404      403        403    403         403    ok         ok     ok   ',
+  ),
+  MANAGE: line(
+    '401      404    404      403        403    403         403    403        ok     ok   ',
+  ),
+  ADMINS: line(
+    '401      403    403      403        403    403         403    403        403    ok   ',
+  ),
+};
+
+const account = { name: 'Eve', email: 'eve@example.org', password: TEST_PASSWORD };
+const clientId = (): string => createId('cli');
+
+async function newInvite({ admin }: World) {
+  const made = await admin.caller.admin.invite({ role: 'operator', note: '', expiresInHours: 1 });
+  return { inviteId: made.invite.id, token: made.url.replace('/invite/', '') };
+}
+
+async function newPerson({ rig }: World, role = 'operator'): Promise<UserId> {
+  const id = userIdSchema.parse(createId('usr'));
+  const email = `${id}@example.org`;
+  const accounts = {
+    create: { id: `acc_${id}`, accountId: id, providerId: 'credential', password: 'none' },
+  };
+  await rig.prisma.user.create({ data: { id, name: 'P', email, role, accounts } });
+  return id;
+}
+
+async function newResetToken(world: World): Promise<string> {
+  const userId = await newPerson(world);
+  const { url } = await world.admin.caller.admin.createPasswordReset({ userId });
+  return url.replace('/reset#token=', '');
+}
+
+function settings(): ProfileSettings {
+  return {
+    name: createId('name'),
+    runtime: 'shell',
+    workspace: '/srv/other',
+    ...DEFAULT_PROFILE_SETTINGS,
+  };
+}
+
+/** Where nothing answers: a check of it ends at once. */
+function endpointSettings(): EndpointSettings {
+  return {
+    name: createId('name'),
+    provider: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1:9/v1',
+  };
+}
+
+async function newEndpoint({ admin }: World): Promise<EndpointId> {
+  const { id } = await admin.caller.admin.createEndpoint({ ...endpointSettings(), apiKey: null });
+  return id;
+}
+
+async function newProfile({ admin }: World): Promise<ProfileId> {
+  const { id } = await admin.caller.admin.createProfile(settings());
+  return profileIdSchema.parse(id);
+}
+
+/**
+ * Every procedure of the router. One that is missing here fails the walk: name it, say who may call
+ * it, and give an input that is valid for the author's session.
+ */
+export const cases: Record<string, Case | Case[]> = {
+  'setup.status': { outcomes: TABLE.FOR_ALL },
+  'setup.complete': { outcomes: TABLE.NOBODY, input: () => ({ ...account, token: 'any' }) },
+
+  'invites.check': {
+    outcomes: TABLE.FOR_ALL,
+    input: async (world) => ({ token: (await newInvite(world)).token }),
+  },
+  'invites.accept': {
+    outcomes: TABLE.FOR_ALL,
+    input: async (world) => ({
+      ...account,
+      email: `${createId('mail')}@example.org`,
+      token: (await newInvite(world)).token,
+    }),
+  },
+  'passwordResets.check': {
+    outcomes: TABLE.FOR_ALL,
+    input: async (world) => ({ token: await newResetToken(world) }),
+  },
+  'passwordResets.complete': {
+    outcomes: TABLE.FOR_ALL,
+    input: async (world) => ({ token: await newResetToken(world), password: TEST_PASSWORD }),
+  },
+
+  'viewer.me': { outcomes: TABLE.SIGNED },
+  'account.rename': { outcomes: TABLE.SIGNED, input: () => ({ name: createId('name') }) },
+  'account.changePassword': {
+    outcomes: TABLE.SIGNED,
+    input: () => ({ currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD }),
+  },
+  'account.signIns': { outcomes: TABLE.SIGNED },
+  'account.endSignIn': {
+    // Another's sign-in, and one that never was, do not exist.
+    outcomes: TABLE.NO_ONES,
+    input: () => ({ signInId: signInIdSchema.parse(createId('sgn')) }),
+  },
+  'account.endAllSignIns': { outcomes: TABLE.SIGNED },
+
+  'profiles.list': { outcomes: TABLE.SIGNED },
+
+  'sessions.list': { outcomes: TABLE.SIGNED, input: () => ({}) },
+  'sessions.create': {
+    outcomes: TABLE.START,
+    input: ({ rig }) => ({ profileId: rig.profileId, clientId: clientId(), text: 'ls' }),
+  },
+  'sessions.get': { outcomes: TABLE.READ, input: newSession },
+  'sessions.earlier': {
+    outcomes: TABLE.READ,
+    input: async (world) => ({ ...(await newSession(world)), beforeSeq: 9 }),
+  },
+  'sessions.markRead': {
+    outcomes: TABLE.READ,
+    input: async (world) => ({ ...(await newSession(world)), seq: 1 }),
+  },
+  'sessions.rename': {
+    outcomes: TABLE.MANAGE,
+    input: async (world) => ({ ...(await newSession(world)), title: 'Other' }),
+  },
+  'sessions.archive': {
+    outcomes: TABLE.MANAGE,
+    input: async (world) => ({ ...(await newSession(world)), isArchived: true }),
+  },
+  'sessions.delete': { outcomes: TABLE.MANAGE, input: newSession },
+
+  'shares.list': { outcomes: TABLE.MANAGE, input: newSession },
+  'shares.candidates': { outcomes: TABLE.MANAGE, input: newSession },
+  'shares.set': {
+    outcomes: TABLE.MANAGE,
+    input: async (world) => ({
+      ...(await newSession(world)),
+      userId: await newPerson(world),
+      level: 'operate',
+    }),
+  },
+  'shares.revoke': {
+    outcomes: TABLE.MANAGE,
+    input: async (world) => ({
+      ...(await newSession(world)),
+      userId: world.sharedWith[0]?.userId,
+    }),
+  },
+
+  'messages.send': {
+    outcomes: TABLE.ACT,
+    input: async (world) => ({ ...(await newSession(world)), text: 'ls', clientId: clientId() }),
+  },
+  'messages.rerun': {
+    outcomes: TABLE.ACT,
+    input: async (world) => ({ ...(await newTurn(world)), text: null, clientId: clientId() }),
+  },
+  'runs.stop': { outcomes: TABLE.ACT, input: newSession },
+
+  'approvals.pending': { outcomes: TABLE.SIGNED },
+  'approvals.get': {
+    outcomes: TABLE.READ,
+    input: async (world) => ({ approvalId: (await newApproval(world)).id }),
+  },
+  'approvals.history': { outcomes: TABLE.SIGNED, input: () => ({}) },
+  'approvals.decide': {
+    outcomes: TABLE.DECIDE,
+    input: async (world) => {
+      const { id: approvalId, payloadHash } = await newApproval(world);
+      return { approvalId, payloadHash, choice: 'once' };
+    },
+  },
+
+  'live.session': { outcomes: TABLE.READ, input: newSession },
+  'live.overview': [
+    { outcomes: TABLE.SIGNED, input: () => ({ scope: 'own' }) },
+    { outcomes: TABLE.ADMINS, input: () => ({ scope: 'all' }) },
+  ],
+
+  'admin.gauges': { outcomes: TABLE.ADMINS },
+  'admin.sessions': { outcomes: TABLE.ADMINS, input: () => ({}) },
+  'admin.runs': { outcomes: TABLE.ADMINS, input: () => ({}) },
+  'admin.approvals': { outcomes: TABLE.ADMINS, input: () => ({}) },
+  'admin.people': { outcomes: TABLE.ADMINS },
+  'admin.setRole': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ userId: await newPerson(world), role: 'admin' }),
+  },
+  'admin.setDisabled': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ userId: await newPerson(world), isDisabled: true }),
+  },
+  'admin.createPasswordReset': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ userId: await newPerson(world) }),
+  },
+  'admin.invites': { outcomes: TABLE.ADMINS },
+  'admin.invite': {
+    outcomes: TABLE.ADMINS,
+    input: () => ({ role: 'operator', note: '', expiresInHours: 1 }),
+  },
+  'admin.revokeInvite': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ inviteId: (await newInvite(world)).inviteId }),
+  },
+  'admin.endpoints': { outcomes: TABLE.ADMINS },
+  'admin.createEndpoint': {
+    outcomes: TABLE.ADMINS,
+    input: () => ({ ...endpointSettings(), apiKey: null }),
+  },
+  'admin.updateEndpoint': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ ...endpointSettings(), endpointId: await newEndpoint(world) }),
+  },
+  'admin.archiveEndpoint': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ endpointId: await newEndpoint(world) }),
+  },
+  'admin.checkEndpoint': {
+    outcomes: TABLE.ADMINS,
+    input: () => ({ settings: endpointSettings() }),
+  },
+  'admin.discoverEndpoints': { outcomes: TABLE.ADMINS },
+  'admin.profiles': { outcomes: TABLE.ADMINS },
+  'admin.createProfile': { outcomes: TABLE.ADMINS, input: settings },
+  'admin.updateProfile': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ ...settings(), profileId: await newProfile(world) }),
+  },
+  'admin.archiveProfile': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ profileId: await newProfile(world), isArchived: true }),
+  },
+};

@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createFileTools } from '@/server/agent/tools/files/create-file-tools';
+import type { RunContext } from '@/server/agent/run-context';
+import { toolOf, type ToolBox } from '@/server/agent/tool';
+import { profileIdSchema, runIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
+import type { ToolInputOf } from '@/server/domain/tool-call';
+import { createId } from '@/server/platform/create-id';
+import { realPath } from '@/server/policy/real-path';
+import { createFakeClock } from '@/tests/support/fake-clock';
+import { toolBox } from '@/tests/support/scripted-tool';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+export type FileCall = ToolInputOf<'list' | 'read' | 'write' | 'edit'>;
+
+/** The file tools in folders of their own: a workspace, a home and a data directory, side by side. */
+export function openFileRig() {
+  const root = temporaryDirectory();
+  const workspace = path.join(root, 'work');
+  const home = path.join(root, 'home');
+  const dataDirectory = path.join(root, 'data');
+  for (const folder of [workspace, home, dataDirectory, path.join(root, 'outside')]) {
+    mkdirSync(folder);
+  }
+  const stop = new AbortController();
+  const tools: ToolBox = toolBox(
+    createFileTools({
+      clock: createFakeClock(),
+      place: () => ({ home, dataDirectory }),
+      realpath: realPath,
+    }),
+  );
+  const context: RunContext = {
+    sessionId: sessionIdSchema.parse(createId('ses')),
+    runId: runIdSchema.parse(createId('run')),
+    authorId: userIdSchema.parse(createId('usr')),
+    authorName: 'Ada',
+    profile: {
+      ...DEFAULT_PROFILE_SETTINGS,
+      id: profileIdSchema.parse(createId('prf')),
+      name: 'Files',
+      runtime: 'shell',
+      workspace,
+      createdAt: 0,
+      archivedAt: null,
+    },
+    workspace,
+    carriesApprovals: true,
+    signal: stop.signal,
+  };
+  return {
+    root,
+    workspace,
+    home,
+    dataDirectory,
+    stop,
+    /** A path in the workspace. */
+    at: (...names: string[]) => path.join(workspace, ...names),
+    obstacle: (call: FileCall) => toolOf(tools, call.tool).obstacle(call, context),
+    subject: (call: FileCall) => toolOf(tools, call.tool).subject(call, context),
+    /** Runs a call; with a fingerprint as one that a person approved. */
+    execute: (call: FileCall, fingerprint: string | null = null) =>
+      toolOf(tools, call.tool).execute(call, context, { onOutput: () => undefined, fingerprint }),
+  };
+}
