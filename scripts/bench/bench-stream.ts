@@ -28,6 +28,8 @@ export async function benchStream(): Promise<BenchReport> {
   })) as { baseUrl: string };
   const server = await ServerProcess.start({
     settings: { COUNTERSIGN_CAPACITY: String(SESSIONS) },
+    // To see where time goes: BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=FOLDER'.
+    nodeFlags: (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter((flag) => flag !== ''),
   });
   try {
     const ada = await completeSetup(server);

@@ -1,6 +1,6 @@
 import { says } from '@/tests/support/scripted-endpoint/scripted-answer';
 import { startScriptedEndpoint } from '@/tests/support/scripted-endpoint/start-scripted-endpoint';
-import { stamp } from './stream-stamp';
+import { now, stamp } from './stream-stamp';
 
 /**
  * The model of the benchmark, as a process of its own: each answer is as many tokens as told, at the
@@ -9,11 +9,22 @@ import { stamp } from './stream-stamp';
 process.once('message', (order: { tokens: number; tokensPerSecond: number }) => {
   const { tokens, tokensPerSecond } = order;
   void startScriptedEndpoint({
-    answers: () =>
-      says(
-        Array.from({ length: tokens }, (_, index) => () => stamp(index)),
-        { tokensPerSecond, usage: { inputTokens: 100, outputTokens: tokens } },
-      ),
+    answers: () => {
+      const beganAt = now();
+      return says(
+        Array.from({ length: tokens }, (_, index) => async () => {
+          // The pace is kept here: a token is stamped when its time has come, not while it waits.
+          await untilDue(beganAt + ((index + 1) * 1_000) / tokensPerSecond);
+          return stamp(index);
+        }),
+        { usage: { inputTokens: 100, outputTokens: tokens } },
+      );
+    },
   }).then((endpoint) => process.send?.({ baseUrl: endpoint.baseUrl('openai-compatible') }));
 });
 process.send?.({ kind: 'started' });
+
+async function untilDue(dueAt: number): Promise<void> {
+  const waitMs = dueAt - now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+}

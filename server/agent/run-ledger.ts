@@ -61,7 +61,13 @@ export interface RunLedger {
    * Keeps the text under way of a step, so that a crash loses little of it. Does nothing when the run
    * is no longer live (B11).
    */
-  saveDraft(input: { turn: StoredTurn; messageId: MessageId; parts: MessagePart[] }): Promise<void>;
+  saveDraft(input: {
+    turn: StoredTurn;
+    messageId: MessageId;
+    parts: MessagePart[];
+    /** Whether a draft of this message was stored before. */
+    hasDraft: boolean;
+  }): Promise<void>;
 
   /** Stores an ended step and the calls it proposes. Null when the run is no longer live (B11). */
   finishStep(input: {
@@ -71,6 +77,8 @@ export interface RunLedger {
     calls: ToolInput[];
     usage: Omit<StepUsage, 'runId' | 'stepIndex'> | null;
     continuation: string | null;
+    /** Whether a draft of this message was stored before. */
+    hasDraft: boolean;
   }): Promise<StoredStep | null>;
 
   /** Moves a call that has not run to refused, and its run to `runStatus`. */

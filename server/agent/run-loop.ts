@@ -96,12 +96,21 @@ async function takeStep(
       throw new Error('The agent took a step that neither said nor proposed anything.');
     }
     const { calls, isLast, usage = null, continuation = null } = result;
-    const step = await ledger.finishStep({ turn, messageId, parts, calls, usage, continuation });
+    const step = await ledger.finishStep({
+      turn,
+      messageId,
+      parts,
+      calls,
+      usage,
+      continuation,
+      hasDraft: writer.hasDraft,
+    });
     if (!step) throw abortError();
     return { step, isLast };
   } catch (error) {
     await closeStep();
-    await keepSpoken(input, { turn, messageId, parts: writer.spoken });
+    const { spoken, hasDraft } = writer;
+    await keepSpoken(input, { turn, messageId, parts: spoken, hasDraft });
     throw error;
   }
 }
@@ -109,7 +118,7 @@ async function takeStep(
 /** Stores what an agent had said when its step broke off, so that it stays in the thread. */
 async function keepSpoken(
   { ledger, logger }: RunLoopInput,
-  step: { turn: StoredTurn; messageId: MessageId; parts: StepWriter['spoken'] },
+  step: Pick<Parameters<RunLedger['finishStep']>[0], 'turn' | 'messageId' | 'parts' | 'hasDraft'>,
 ): Promise<void> {
   if (step.parts.length === 0) return;
   try {

@@ -24,6 +24,7 @@ export class StepWriter implements StepOutput {
   readonly #parts: SpokenPart[] = [];
   #partStartedAt = 0;
   #noticeCount = 0;
+  #hasDraft = false;
   #cancelFlush: (() => void) | null = null;
   #flushing: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -45,6 +46,11 @@ export class StepWriter implements StepOutput {
     this.#turn = input.turn;
     this.#messageId = input.messageId;
     this.#signal = input.signal;
+  }
+
+  /** Whether a draft of the step's message is stored. */
+  get hasDraft(): boolean {
+    return this.#hasDraft;
   }
 
   /** What the agent has said so far. */
@@ -121,7 +127,9 @@ export class StepWriter implements StepOutput {
         turn: this.#turn,
         messageId: this.#messageId,
         parts: this.spoken,
+        hasDraft: this.#hasDraft,
       });
+      this.#hasDraft = true;
     } catch (error) {
       // A draft only shortens what a crash would lose; the step's end stores everything.
       this.#logger.warn({ err: error, runId: this.#turn.run.id }, 'draft not stored');

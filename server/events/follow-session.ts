@@ -1,6 +1,7 @@
 import type { SessionEvent } from '@/server/domain/event';
 import type { SessionId } from '@/server/domain/ids';
 import type { SessionFrame } from '@/server/domain/live-frame';
+import { liveTextId } from '@/server/domain/live-text';
 import type { Clock } from '@/server/platform/clock';
 import type { EventBus } from './event-bus';
 import type { EventLog } from './event-log';
@@ -38,7 +39,7 @@ export async function* followSession(
 ): AsyncGenerator<NumberedFrame<SessionFrame>> {
   const { bus, log, liveTexts, clock } = ports;
   const { sessionId, signal } = input;
-  const queue = new FrameQueue<SessionFrame>(QUEUE_LIMIT, costOf);
+  const queue = new FrameQueue<SessionFrame>(QUEUE_LIMIT, costOf, mergeDeltas);
   const stops = [
     bus.subscribeSession(sessionId, (event) => {
       queue.push({ type: 'event', event });
@@ -94,6 +95,18 @@ export async function* followSession(
   } finally {
     for (const stop of stops) stop();
   }
+}
+
+/**
+ * Fragments of one text that wait one behind the other are one fragment: a server or a line that is
+ * behind catches up by sending less often.
+ */
+function mergeDeltas(last: SessionFrame, next: SessionFrame): SessionFrame | null {
+  if (last.type !== 'delta' || next.type !== 'delta') return null;
+  const { key, offset, text } = last.delta;
+  if (offset + text.length !== next.delta.offset) return null;
+  if (liveTextId(key) !== liveTextId(next.delta.key)) return null;
+  return { type: 'delta', delta: { key, offset, text: text + next.delta.text } };
 }
 
 /** What a waiting frame weighs; a command's output is the only text that can be long. */

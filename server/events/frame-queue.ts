@@ -5,25 +5,41 @@
 export class FrameQueue<Frame> {
   readonly #limit: number;
   readonly #costOf: (frame: Frame) => number;
+  readonly #merge: (last: Frame, next: Frame) => Frame | null;
   #frames: Frame[] = [];
   #cost = 0;
   #hasOverflowed = false;
   #wake: (() => void) | null = null;
 
-  /** @param limit the summed cost of the frames that may wait */
-  constructor(limit: number, costOf: (frame: Frame) => number) {
+  /**
+   * @param limit the summed cost of the frames that may wait
+   * @param merge makes one frame of two that follow each other while they wait, or null
+   */
+  constructor(
+    limit: number,
+    costOf: (frame: Frame) => number,
+    merge: (last: Frame, next: Frame) => Frame | null = () => null,
+  ) {
     this.#limit = limit;
     this.#costOf = costOf;
+    this.#merge = merge;
   }
 
   push(frame: Frame): void {
-    const cost = this.#costOf(frame);
+    const last = this.#frames.at(-1);
+    const merged = last === undefined ? null : this.#merge(last, frame);
+    if (last !== undefined && merged !== null) {
+      this.#frames.pop();
+      this.#cost -= this.#costOf(last);
+    }
+    const pushed = merged ?? frame;
+    const cost = this.#costOf(pushed);
     if (this.#cost + cost > this.#limit) {
       this.#frames = [];
       this.#cost = 0;
       this.#hasOverflowed = true;
     } else {
-      this.#frames.push(frame);
+      this.#frames.push(pushed);
       this.#cost += cost;
     }
     this.#wake?.();

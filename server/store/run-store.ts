@@ -1,12 +1,6 @@
 import type { RunLedger, SessionAtRest } from '@/server/agent/run-ledger';
 import type { StoredStep, StoredTurn } from '@/server/agent/stored-turn';
-import {
-  messageIdSchema,
-  runIdSchema,
-  sessionIdSchema,
-  userIdSchema,
-  type MessageId,
-} from '@/server/domain/ids';
+import { messageIdSchema, runIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
 import { messagePartSchema } from '@/server/domain/message';
 import type { Run } from '@/server/domain/run';
 import type { ToolCall } from '@/server/domain/tool-call';
@@ -135,17 +129,11 @@ export class RunStore implements RunLedger {
   }
 
   async saveDraft(...[input]: Parameters<RunLedger['saveDraft']>): Promise<void> {
-    const hasDraft = await this.#hasDraft(input.messageId);
-    await this.#writes.commit(saveDraft({ ...input, hasDraft, now: this.#clock.now() }));
+    await this.#writes.commit(saveDraft({ ...input, now: this.#clock.now() }));
   }
 
   async finishStep(...[input]: Parameters<RunLedger['finishStep']>): Promise<StoredStep | null> {
-    const hasDraft = await this.#hasDraft(input.messageId);
-    const { unit, message, toolCalls } = finishStep({
-      ...input,
-      hasDraft,
-      now: this.#clock.now(),
-    });
+    const { unit, message, toolCalls } = finishStep({ ...input, now: this.#clock.now() });
     const { isWon, events } = await this.#writes.commit(unit);
     if (!isWon) return null;
     const { continuation } = input;
@@ -184,11 +172,6 @@ export class RunStore implements RunLedger {
 
   finish(...[input]: Parameters<RunLedger['finish']>): Promise<boolean> {
     return endRun({ prisma: this.#prisma, writes: this.#writes, clock: this.#clock }, input);
-  }
-
-  async #hasDraft(messageId: MessageId): Promise<boolean> {
-    const where = { id: messageId };
-    return (await this.#prisma.message.findUnique({ where, select: { id: true } })) !== null;
   }
 
   async #isWon(unit: WriteUnit): Promise<boolean> {

@@ -27,6 +27,7 @@ export async function raiseApproval(
     calls: [{ tool: 'terminal', command, cwd: turn.cwd }],
     usage: null,
     continuation: null,
+    hasDraft: false,
   });
   const call = step?.toolCalls[0];
   if (!call) throw new Error('The run is not live.');

@@ -40,6 +40,7 @@ async function begin(commands: string[] = ['a', 'b']) {
     calls: commands.map((command) => ({ tool: 'terminal', command, cwd: '/srv' })),
     usage: null,
     continuation: null,
+    hasDraft: false,
   });
   const finish = () =>
     store.finish({ run, outcome: 'failed', cause: 'deadline', error: 'x', stoppedBy: null });
@@ -54,9 +55,15 @@ describe('B11 a run that has ended', () => {
     const before = dumpRows(file);
     const messageId = messageIdSchema.parse(createId('msg'));
     const said = { turn: { ...turn, steps: [] }, messageId, parts: [] };
-    await store.saveDraft({ ...said, parts: [{ type: 'text', text: 'late' }] });
+    await store.saveDraft({ ...said, hasDraft: false, parts: [{ type: 'text', text: 'late' }] });
     expect(
-      await store.finishStep({ ...said, calls: [], usage: null, continuation: null }),
+      await store.finishStep({
+        ...said,
+        calls: [],
+        usage: null,
+        continuation: null,
+        hasDraft: false,
+      }),
     ).toBeNull();
     expect(await store.completeCall({ call: started!, result })).toBeNull();
     const [, call] = calls;

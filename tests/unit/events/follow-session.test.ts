@@ -281,6 +281,25 @@ describe('R6 resets', () => {
   });
 });
 
+it('R6 a follower that is behind gets the fragments that wait as one, each text apart', async () => {
+  const { ports, say } = setUp();
+  const abort = new AbortController();
+  const follower = followSession(ports, { sessionId, afterSeq: 0, signal: abort.signal });
+  const joined: string[] = [];
+  while (joined.at(-1) !== 'texts') joined.push((await follower.next()).value!.frame.type);
+  for (const text of ['one ', 'two ', 'three ']) say(0, text);
+  say(1, 'other');
+  say(0, 'four');
+  const deltas: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { frame } = (await follower.next()).value!;
+    deltas.push(frame.type === 'delta' ? frame.delta.text : frame.type);
+  }
+  expect(deltas).toEqual(['one two three ', 'other', 'four']);
+  abort.abort();
+  await follower.return(undefined);
+});
+
 describe('ending', () => {
   it.each(['before it began', 'while it waits', 'while it reads the log'] as const)(
     'C4 R6 an abort %s leaves no listener and no timer',

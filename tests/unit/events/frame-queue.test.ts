@@ -100,3 +100,27 @@ describe('waiting', () => {
     expect(listeners).toBe(0);
   });
 });
+
+describe('R6 merging what waits', () => {
+  const join = (last: string, next: string) => (next.startsWith('+') ? last + next.slice(1) : null);
+  const length = (text: string) => text.length;
+
+  it('makes one frame of those that belong together, and weighs it as one', () => {
+    const queue = new FrameQueue<string>(6, length, join);
+    for (const frame of ['ab', '+cd', '+e', 'x']) queue.push(frame);
+    expect(queue.takeOverflow()).toBe(false);
+    expect(queue.takeAll()).toEqual(['abcde', 'x']);
+  });
+
+  it('never merges into a frame that was taken, and still overflows by weight', () => {
+    const queue = new FrameQueue<string>(6, length, join);
+    queue.push('ab');
+    expect(queue.takeAll()).toEqual(['ab']);
+    queue.push('+cd');
+    expect(queue.takeAll()).toEqual(['+cd']);
+    queue.push('abcd');
+    queue.push('+efgh');
+    expect(queue.takeOverflow()).toBe(true);
+    expect(queue.takeAll()).toEqual([]);
+  });
+});
