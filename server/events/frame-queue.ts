@@ -60,14 +60,17 @@ export class FrameQueue<Frame> {
     return frames;
   }
 
-  /** Resolves when something waits, or when the signal is aborted. */
+  /**
+   * Resolves when something waits, or when the signal is aborted. What arrives in the same round of the
+   * event loop waits together, so that a busy process hands on much at once instead of ever later.
+   */
   async wait(signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.#frames.length > 0 || this.#hasOverflowed) return;
     await new Promise<void>((resolve) => {
       const wake = (): void => {
         this.#wake = null;
         signal.removeEventListener('abort', wake);
-        resolve();
+        setImmediate(resolve);
       };
       this.#wake = wake;
       signal.addEventListener('abort', wake, { once: true });
