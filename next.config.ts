@@ -19,6 +19,8 @@ const config: NextConfig = {
     'pino',
     'web-tree-sitter',
   ],
+  // Next leaves this one out of its bundles, behind a link that no package can carry.
+  transpilePackages: ['shiki'],
   // The project root is here, also when a parent folder has a lock file of its own.
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },

@@ -1,4 +1,4 @@
-import { Terminal } from 'lucide-react';
+import { Eye, Terminal } from 'lucide-react';
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import Link from 'next/link';
@@ -6,12 +6,14 @@ import { NewSession } from '@/components/chat/new-session';
 import { PageHeader } from '@/components/frame/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { mayAuthorSessions } from '@/server/domain/permission';
 import { pageServer, requireViewer } from '../page-server';
 
 export const metadata: Metadata = { title: 'New session' };
 
 export default async function NewSessionPage() {
   const viewer = await requireViewer();
+  if (!mayAuthorSessions(viewer.actor.role)) return <ReadsOnly />;
   const caller = await pageServer().caller(await headers());
   const [first, ...others] = await caller.profiles.list();
   return (
@@ -39,6 +41,19 @@ export default async function NewSessionPage() {
           canConnectModel={viewer.actor.role === 'admin'}
         />
       )}
+    </>
+  );
+}
+
+/** For a role that starts no sessions. */
+function ReadsOnly() {
+  return (
+    <>
+      <PageHeader title="Chat" />
+      <EmptyState icon={<Eye size={18} />} title="You read along" className="m-auto">
+        Sessions that somebody shares with you are in the list. Your role is viewer, which starts none
+        of its own; an administrator can give you another.
+      </EmptyState>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { AccountDraft, AccountErrors } from './account-draft';
-import { PasswordInput } from './password-input';
+import { NewPasswordField } from './new-password-field';
 
 interface AccountFieldsProps {
   draft: AccountDraft;
@@ -13,9 +13,6 @@ interface AccountFieldsProps {
 
 /** Name, e-mail and password of a new account. */
 export function AccountFields({ draft, errors, onDraft }: AccountFieldsProps) {
-  const { length } = draft.password;
-  const counted =
-    length === 0 ? 'At least 12 characters.' : `${length} character${length === 1 ? '' : 's'}.`;
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
       <Field label="Name" error={errors.name}>
@@ -41,22 +38,13 @@ export function AccountFields({ draft, errors, onDraft }: AccountFieldsProps) {
           />
         )}
       </Field>
-      <Field
+      <NewPasswordField
         label="Password"
         className="sm:col-span-2"
-        hint={`${counted} Length is what counts; no rules about symbols.`}
+        value={draft.password}
         error={errors.password}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="new-password"
-            autoComplete="new-password"
-            value={draft.password}
-            onChange={(event) => onDraft({ ...draft, password: event.target.value })}
-          />
-        )}
-      </Field>
+        onValue={(password) => onDraft({ ...draft, password })}
+      />
     </div>
   );
 }

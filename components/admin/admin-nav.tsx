@@ -1,7 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Bot, Cpu, MessageSquare, Play, Signature, Users, type LucideIcon } from 'lucide-react';
+import {
+  Bot,
+  Cpu,
+  MessageSquare,
+  Play,
+  Signature,
+  Users,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { NavLink } from '@/components/frame/nav-link';
 import { TopNav } from '@/components/frame/top-nav';
@@ -46,6 +55,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
       { href: '/admin/users', label: 'Users and roles', icon: Users },
       { href: '/admin/models', label: 'Models', icon: Cpu },
       { href: '/admin/profiles', label: 'Profiles', icon: Bot },
+      { href: '/admin/operation', label: 'Operation', icon: Wrench },
     ],
   },
 ];

@@ -8,11 +8,13 @@ interface EndpointCheckLineProps {
 /** What a check showed: whether it works, how fast, and what to do about it. */
 export function EndpointCheckLine({ check }: EndpointCheckLineProps) {
   return (
-    <span className="flex items-start gap-2 text-13 whitespace-normal">
+    // Relative: what only readers hear must not stick out of a pane that scrolls.
+    <span className="relative flex items-start gap-2 text-13 whitespace-normal">
       <Glyph shape={check.isOk ? 'tick' : 'cross'} className="mt-1" />
       <span className="min-w-0 break-words">
         <span className="sr-only">{check.isOk ? 'Works. ' : 'Does not work. '}</span>
-        {check.diagnosis} <span className="text-12 text-fg-3">{check.latencyMs} ms</span>
+        {check.diagnosis}{' '}
+        <span className="text-12 whitespace-nowrap text-fg-3">{check.latencyMs} ms</span>
       </span>
     </span>
   );

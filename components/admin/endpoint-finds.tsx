@@ -2,18 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { failureText } from '@/components/trpc/refusal';
 import { useTRPC } from '@/components/trpc/trpc';
 import { Button } from '@/components/ui/button';
 import type { FoundEndpoint } from '@/server/domain/endpoint';
-import { ConnectedDialog, type Connected } from './connected-dialog';
+import type { Connected } from './connected-dialog';
 import { freeName } from './free-name';
 import { useSaveEndpoint } from './use-save-endpoint';
 
 /** Servers of models that answer on this machine, each to be added by one press. */
-export function EndpointFinds() {
-  const [connected, setConnected] = useState<Connected | null>(null);
+export function EndpointFinds({ onConnected }: { onConnected: (connected: Connected) => void }) {
   const trpc = useTRPC();
   // What runs on the machine changes without a word to us: looked at anew with each visit.
   const finds = useQuery(trpc.admin.discoverEndpoints.queryOptions(undefined, { staleTime: 0 }));
@@ -31,6 +29,7 @@ export function EndpointFinds() {
         <Button
           size="sm"
           variant="ghost"
+          className="-mx-2.5"
           isPending={isFetching}
           onClick={() => void finds.refetch()}
         >
@@ -48,13 +47,10 @@ export function EndpointFinds() {
                 found.name,
                 endpoints.map(({ name }) => name),
               )}
-              onConnected={setConnected}
+              onConnected={onConnected}
             />
           ))}
         </ul>
-      )}
-      {connected === null ? null : (
-        <ConnectedDialog connected={connected} onClose={() => setConnected(null)} />
       )}
     </section>
   );

@@ -6,15 +6,15 @@ import { useTRPC } from '@/components/trpc/trpc';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TableCell, TableHeading, TableRow } from '@/components/ui/table';
 import type { EndpointRow } from '@/server/domain/endpoint';
+import { AddEndpointButton } from './add-endpoint-button';
 import { asPage } from './as-page';
 import { EndpointActions } from './endpoint-actions';
 import { EndpointCheckCell } from './endpoint-check-cell';
-import { NewEndpointButton } from './new-endpoint-button';
 import { providerWord } from './provider-words';
 import { TablePane } from './table-pane';
 
 /** Every endpoint with who uses it and what its last check showed. */
-export function EndpointsTable() {
+export function EndpointsTable({ onAdd }: { onAdd: () => void }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.admin.endpoints.queryOptions());
   return (
@@ -40,7 +40,7 @@ export function EndpointsTable() {
         <EmptyState
           icon={<Cpu size={18} />}
           title="No language model is connected"
-          action={<NewEndpointButton />}
+          action={<AddEndpointButton onAdd={onAdd} />}
         >
           An endpoint is where models are reached: a server on this machine, or a provider with a
           key of yours.

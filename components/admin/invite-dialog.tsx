@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/server/domain/role';
-import { InviteLink } from './invite-link';
+import { OneTimeLink } from './one-time-link';
 import { ROLE_OPTIONS } from './role-words';
 
 const NOTE_LIMIT = 200;
@@ -38,7 +38,6 @@ export function InviteDialog() {
       onSuccess: () => queryClient.invalidateQueries(trpc.admin.invites.pathFilter()),
     }),
   );
-  // The server tells the path; under which name people reach it, this page knows.
   const path = invite.data?.url;
 
   const change = (next: boolean): void => {
@@ -120,7 +119,7 @@ export function InviteDialog() {
             </DialogClose>
           }
         >
-          <InviteLink link={new URL(path, window.location.origin).href} />
+          <OneTimeLink path={path} />
         </DialogContent>
       )}
     </Dialog>

@@ -1,42 +1,25 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ban, Ellipsis, UserCheck, UserCog } from 'lucide-react';
+import { Ban, Ellipsis, KeyRound, UserCheck, UserCog } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '@/components/trpc/refusal';
-import { useTRPC } from '@/components/trpc/trpc';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Person } from '@/server/domain/person';
+import { DisableDialog } from './disable-dialog';
+import { ResetLinkDialog } from './reset-link-dialog';
+import { RoleDialog } from './role-dialog';
 
-const UNREACHABLE = 'The server did not answer. Try again.';
-
-/** Change of role, disable, enable: the menu of one person. */
+/** Role, reset link, disable: the menu of one person. */
 export function PersonActions({ person, isViewer }: { person: Person; isViewer: boolean }) {
-  const [asked, setAsked] = useState<'role' | 'disabled' | null>(null);
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const onSuccess = async (): Promise<void> => {
-    setAsked(null);
-    await queryClient.invalidateQueries(trpc.admin.people.pathFilter());
-  };
-  const setRole = useMutation(trpc.admin.setRole.mutationOptions({ onSuccess }));
-  const setDisabled = useMutation(trpc.admin.setDisabled.mutationOptions({ onSuccess }));
-  const nextRole = person.role === 'admin' ? 'operator' : 'admin';
-  const roleVerb = nextRole === 'admin' ? 'Make administrator' : 'Make operator';
-  const accountVerb = person.isDisabled ? 'Enable' : 'Disable';
-  const close = (isOpen: boolean): void => {
-    if (isOpen) return;
-    setAsked(null);
-    setRole.reset();
-    setDisabled.reset();
-  };
+  const [dialog, setDialog] = useState<'role' | 'reset' | 'disable' | null>(null);
+  const close = (): void => setDialog(null);
+  const Account = person.isDisabled ? UserCheck : Ban;
   return (
     <>
       <DropdownMenu>
@@ -46,49 +29,30 @@ export function PersonActions({ person, isViewer }: { person: Person; isViewer: 
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
-          <DropdownMenuItem onSelect={() => setAsked('role')}>
+          <DropdownMenuItem onSelect={() => setDialog('role')}>
             <UserCog size={15} aria-hidden="true" />
-            {roleVerb}
+            Set role…
           </DropdownMenuItem>
-          <DropdownMenuItem isDanger={!person.isDisabled} onSelect={() => setAsked('disabled')}>
-            {person.isDisabled ? (
-              <UserCheck size={15} aria-hidden="true" />
-            ) : (
-              <Ban size={15} aria-hidden="true" />
-            )}
-            {accountVerb}
+          {person.isDisabled ? null : (
+            <DropdownMenuItem onSelect={() => setDialog('reset')}>
+              <KeyRound size={15} aria-hidden="true" />
+              Reset link…
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem isDanger={!person.isDisabled} onSelect={() => setDialog('disable')}>
+            <Account size={15} aria-hidden="true" />
+            {person.isDisabled ? 'Enable' : 'Disable'}
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <ConfirmDialog
-        isOpen={asked === 'role'}
-        onOpenChange={close}
-        title={`${roleVerb}: ${person.name}?`}
-        confirmLabel={roleVerb}
-        isPending={setRole.isPending}
-        error={setRole.error === null ? null : failureText(setRole.error, UNREACHABLE)}
-        onConfirm={() => setRole.mutate({ userId: person.id, role: nextRole })}
-      >
-        {nextRole === 'admin'
-          ? 'Administrators see every session, decide and stop in all of them, and manage people and profiles.'
-          : 'Operators work in their own sessions only and lose this page.'}
-        {isViewer && nextRole === 'operator' ? ' This is your own account.' : ''}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'disabled'}
-        onOpenChange={close}
-        title={`${accountVerb} the account of ${person.name}?`}
-        confirmLabel={`${accountVerb} the account`}
-        isDanger={!person.isDisabled}
-        isPending={setDisabled.isPending}
-        error={setDisabled.error === null ? null : failureText(setDisabled.error, UNREACHABLE)}
-        onConfirm={() => setDisabled.mutate({ userId: person.id, isDisabled: !person.isDisabled })}
-      >
-        {person.isDisabled
-          ? 'They can sign in again with their password.'
-          : 'They are signed out everywhere and cannot sign in. Their sessions and the record stay.'}
-        {isViewer && !person.isDisabled ? ' This is your own account.' : ''}
-      </ConfirmDialog>
+      {dialog === 'role' ? (
+        <RoleDialog person={person} isViewer={isViewer} onClose={close} />
+      ) : null}
+      {dialog === 'reset' ? <ResetLinkDialog person={person} onClose={close} /> : null}
+      {dialog === 'disable' ? (
+        <DisableDialog person={person} isViewer={isViewer} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -62,7 +62,7 @@ function ProfileRow({ profile }: { profile: Profile }) {
           {profile.modelName === null ? null : (
             <span
               title={profile.modelName}
-              className="max-w-48 truncate font-mono text-12 text-fg-2"
+              className="max-w-36 truncate font-mono text-12 text-fg-2"
             >
               {profile.modelName}
             </span>
@@ -72,7 +72,7 @@ function ProfileRow({ profile }: { profile: Profile }) {
       <TableCell>
         <code
           title={profile.workspace}
-          className="block max-w-80 truncate font-mono text-12 text-fg-2"
+          className="block max-w-48 truncate font-mono text-12 text-fg-2"
         >
           {profile.workspace}
         </code>

@@ -1,10 +1,10 @@
 import { roleSchema, type Role } from '@/server/domain/role';
 
 const words: Record<Role, { label: string; hint: string }> = {
-  viewer: { label: 'Viewer', hint: 'Reads the sessions that are shared with them' },
-  approver: { label: 'Approver', hint: 'Decides in every session' },
-  operator: { label: 'Operator', hint: 'Works in their own sessions and decides in them' },
-  admin: { label: 'Administrator', hint: 'Sees, stops and decides everything; sets up the rest' },
+  viewer: { label: 'Viewer', hint: 'Reads what is shared with them, nothing else' },
+  approver: { label: 'Approver', hint: 'Reads and decides in every session' },
+  operator: { label: 'Operator', hint: 'Works in their own sessions and in those they are given' },
+  admin: { label: 'Administrator', hint: 'Acts in every session and sets up the rest' },
 };
 
 /** The word for a role. */

@@ -7,7 +7,6 @@ import { Kbd } from '@/components/ui/kbd';
 import { compactDuration } from '@/components/ui/compact-duration';
 import { useSecondsLeft } from '@/components/trpc/use-server-time';
 import type { ApprovalEnding, ApprovalRow } from '@/server/domain/approval';
-import type { FileChange } from '@/server/domain/file-change';
 import { RecordedDiff } from './change-block';
 import { ClockTime } from './clock-time';
 import { DeadlineRing, leftWords } from './deadline-ring';
@@ -20,8 +19,8 @@ import { SeverityMark } from './severity-mark';
 interface ApprovalRecordProps {
   approval: ApprovalRow;
   viewerId: string;
-  /** Opens the prompt, while it waits. */
-  onOpen: (approvalId: string) => void;
+  /** Opens the prompt, while it waits; null for whoever may not decide. */
+  onOpen: ((approvalId: string) => void) | null;
   /** Names the session, in lists over several of them. */
   hasSession?: boolean;
 }
@@ -68,12 +67,14 @@ function WaitingRecord({ approval, onOpen }: ApprovalRecordProps) {
         <p className="flex items-center gap-2 text-12 leading-[18px] text-fg-3">
           <SeverityMark severity={approval.severity} />
           <DeadlineRing approval={approval} size={14} hasTime={false} />
-          {secondsLeft === null ? 'waiting for you' : leftWords(secondsLeft)}
+          {secondsLeft === null ? 'waiting for a decision' : leftWords(secondsLeft)}
         </p>
       </div>
-      <Button size="sm" onClick={() => onOpen(approval.id)}>
-        Open <Kbd className="pointer-coarse:hidden">F6</Kbd>
-      </Button>
+      {onOpen === null ? null : (
+        <Button size="sm" onClick={() => onOpen(approval.id)}>
+          Open <Kbd className="pointer-coarse:hidden">F6</Kbd>
+        </Button>
+      )}
     </article>
   );
 }
@@ -117,18 +118,26 @@ function EndedRecord({
             </span>
           ) : null}
         </p>
-        {hasSession || approval.subject.kind !== 'change' ? null : (
-          <RecordedChange change={approval.subject.change} />
-        )}
+        {hasSession ? null : <RecordedChange approval={approval} ending={ending} />}
       </div>
       <SeverityMark severity={approval.severity} className="max-sm:hidden" />
     </article>
   );
 }
 
-/** What was asked for, at hand for good; drawn once it is opened. */
-function RecordedChange({ change }: { change: FileChange }) {
+/**
+ * The change that did not happen, at hand for good; drawn once it is opened. One that did stands in
+ * the card of its call.
+ */
+function RecordedChange({
+  approval: { subject },
+  ending,
+}: {
+  approval: ApprovalRow;
+  ending: ApprovalEnding;
+}) {
   const [isOpen, setIsOpen] = useState(false);
+  if (subject.kind !== 'change' || ending.resolution === 'approved') return null;
   return (
     <details
       className="mt-1 text-12 text-fg-2"
@@ -136,7 +145,7 @@ function RecordedChange({ change }: { change: FileChange }) {
     >
       <summary className="w-fit cursor-pointer">The change that was asked for</summary>
       {isOpen ? (
-        <RecordedDiff change={change} className="mt-1.5 rounded-sm border border-line" />
+        <RecordedDiff change={subject.change} className="mt-1.5 rounded-sm border border-line" />
       ) : null}
     </details>
   );

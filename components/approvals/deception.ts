@@ -22,7 +22,7 @@ const PLAIN = /^[\t\n\x20-\x7e]*$/;
  * Finds the characters of a text that must not be shown as themselves. `as` says what becomes of
  * them: "as they will be run".
  */
-export function deceptionIn(text: string, as: 'run' | 'written' = 'run'): Deception {
+export function deceptionIn(text: string, as: 'run' | 'written' | 'opened' = 'run'): Deception {
   const found = PLAIN.test(text) ? [] : findDeceptiveCharacters(text);
   if (found.length === 0) return { escaped: [], warning: null };
   const kinds = [...new Set(found.map(({ kind }) => WORDS[kind]))];

@@ -1,8 +1,11 @@
 import type { ApprovalRow } from '@/server/domain/approval';
-import { CommandBlock } from './command-block';
+import type { Finding } from '@/server/domain/finding';
+import { PathBlock } from './path-block';
 import { PathLine } from './path-line';
 import { SubjectBlock } from './subject-block';
 import type { Prompt } from './use-prompt';
+
+const NO_FINDINGS: readonly Finding[] = [];
 
 /** What an `always` would let pass from then on, in words and exactly. */
 export function GrantPreview({ prompt }: { prompt: Prompt }) {
@@ -12,20 +15,19 @@ export function GrantPreview({ prompt }: { prompt: Prompt }) {
     <>
       <p className="text-13">{allowedWords(approval)}</p>
       {subject.kind === 'change' ? (
-        <CommandBlock
-          command={subject.change.path}
-          findings={[]}
+        <PathBlock
+          path={subject.change.path}
+          findings={NO_FINDINGS}
+          heading="Exactly this file"
           endRef={prompt.endRef}
           hasSeenEnd={prompt.hasSeenEnd}
-          heading="Exactly this file"
-          copyLabel="Copy path"
         />
       ) : (
         <SubjectBlock prompt={prompt} />
       )}
       {subject.kind === 'command' ? (
         <p className="text-13 text-fg-2">
-          Folder <PathLine path={subject.cwd} findings={[]} className="text-12 text-fg" />
+          Folder <PathLine path={subject.cwd} findings={NO_FINDINGS} className="text-12 text-fg" />
         </p>
       ) : null}
     </>

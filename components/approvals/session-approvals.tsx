@@ -18,7 +18,8 @@ interface SessionApprovalsProps {
   ended: readonly Approval[];
   profileName: string;
   viewerId: string;
-  onOpen: (approvalId: string) => void;
+  /** Opens one that waits; null for whoever may not decide. */
+  onOpen: ((approvalId: string) => void) | null;
 }
 
 /** The approvals of one session beside its thread: what waits, and what was decided. */
@@ -89,15 +90,16 @@ function PendingItem({
   onOpen,
 }: {
   approval: Approval;
-  onOpen: (approvalId: string) => void;
+  onOpen: ((approvalId: string) => void) | null;
 }) {
   const secondsLeft = useSecondsLeft(approval.expiresAt);
   const left = secondsLeft === null ? '' : ` · ${leftWords(secondsLeft)}`;
   return (
     <button
       type="button"
-      onClick={() => onOpen(approval.id)}
-      className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1 text-left hover:bg-hover"
+      disabled={onOpen === null}
+      onClick={() => onOpen?.(approval.id)}
+      className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1 text-left enabled:hover:bg-hover"
     >
       <DeadlineRing approval={approval} size={30} hasTime={false} />
       <span className="grid min-w-0 flex-1">

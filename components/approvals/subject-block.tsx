@@ -1,9 +1,9 @@
 'use client';
 
 import type { Approval } from '@/server/domain/approval';
-import type { Finding } from '@/server/domain/finding';
 import { ChangeBlock } from './change-block';
 import { CommandBlock } from './command-block';
+import { PathBlock } from './path-block';
 import type { Prompt } from './use-prompt';
 
 interface SubjectBlockProps {
@@ -23,12 +23,12 @@ export function SubjectBlock({ prompt, isCompact = false }: SubjectBlockProps) {
       return <ChangeBlock change={subject.change} findings={findings} {...shared} />;
     case 'look':
       return (
-        <CommandBlock
-          command={subject.path}
-          findings={aboutAllOf(subject.path, findings)}
+        <PathBlock
+          path={subject.path}
+          findings={findings}
           heading="Exactly this will be shown to the agent"
-          copyLabel="Copy path"
-          {...shared}
+          endRef={endRef}
+          hasSeenEnd={hasSeenEnd}
         />
       );
     case 'request':
@@ -44,9 +44,4 @@ export function SubjectBlock({ prompt, isCompact = false }: SubjectBlockProps) {
     case 'command':
       return <CommandBlock command={subject.command} findings={findings} {...shared} />;
   }
-}
-
-/** What is found about a file call is about its file. */
-function aboutAllOf(path: string, findings: readonly Finding[]): Finding[] {
-  return findings.map((finding) => ({ ...finding, span: { start: 0, end: path.length } }));
 }

@@ -11,6 +11,9 @@ interface CallTimeProps {
   hasExit?: boolean;
 }
 
+/** A file is read or written at once; only a slow one is told with its time. */
+const WORTH_TELLING_MS = 1_000;
+
 /** How long a call runs, or ran and how it ended. */
 export function CallTime({ call, hasExit = false }: CallTimeProps) {
   const { state, exit, startedAt } = call;
@@ -30,7 +33,7 @@ export function CallTime({ call, hasExit = false }: CallTimeProps) {
   const ending = hasExit ? exitWords(exit) : isOk ? '' : endingWords(call);
   return (
     <span className="flex shrink-0 items-center gap-2 text-12 whitespace-nowrap text-fg-3">
-      {exactDuration(exit.durationMs)}
+      {hasExit || exit.durationMs >= WORTH_TELLING_MS ? exactDuration(exit.durationMs) : null}
       <span className={`flex items-center gap-1.5 ${isOk ? 'text-ok-text' : 'text-failed-text'}`}>
         <Glyph shape={isOk ? 'tick' : 'cross'} />
         {ending}

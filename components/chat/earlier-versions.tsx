@@ -30,7 +30,7 @@ export function EarlierVersions({ versionCount, children }: EarlierVersionsProps
       </button>
       {isOpen ? (
         <ThreadActionsContext value={null}>
-          <div className="flex flex-col gap-2.5 rounded-md border border-dashed border-line-2 p-3 [--color-accent-text:var(--color-fg-3)] [--color-fg-2:var(--color-fg-3)] [--color-fg:var(--color-fg-3)]">
+          <div className="flex flex-col gap-2.5 rounded-md border border-dashed border-line-2 p-3 text-fg [--color-accent-text:var(--color-fg-3)] [--color-fg-2:var(--color-fg-3)] [--color-fg:var(--color-fg-3)]">
             {children}
           </div>
         </ThreadActionsContext>

@@ -27,7 +27,7 @@ export const Reasoning = memo(function Reasoning({
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex items-center gap-1.5 rounded-xs hover:text-fg pointer-coarse:min-h-11"
+        className="flex items-center gap-1.5 rounded-xs hover:text-fg pointer-coarse:-my-2 pointer-coarse:min-h-11"
       >
         {isLive ? (
           <Glyph shape="arc" />

@@ -23,8 +23,8 @@ const looks: Record<SessionState, { tone: Tone; shape: GlyphShape; word: string 
 
 interface SessionStateChipProps {
   session: SessionRow;
-  /** Opens what waits. */
-  onOpen: () => void;
+  /** Opens what waits; null for whoever may not decide. */
+  onOpen: (() => void) | null;
   /** Without the tint, for a line of small words. */
   isPlain?: boolean;
   className?: string;
@@ -46,11 +46,13 @@ export function SessionStateChip({
   const chip = (
     <Chip tone={tone} className={isPlain ? 'h-4 bg-transparent px-0' : ''}>
       <Glyph shape={shape} />
-      {word}
+      {state === 'waiting' && onOpen === null ? 'Waiting for a decision' : word}
       {state === 'running' && seconds !== null ? ` · ${runningTime(seconds)}` : ''}
     </Chip>
   );
-  if (session.waiting.length === 0) return <span className={cn('flex', className)}>{chip}</span>;
+  if (session.waiting.length === 0 || onOpen === null) {
+    return <span className={cn('flex', className)}>{chip}</span>;
+  }
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 'use client';
 
 import { memo } from 'react';
-import { compactDuration } from '@/components/ui/compact-duration';
 import type { SessionUsage as Usage } from '@/server/domain/session-usage';
+import { exactDuration } from './call-words';
 
 /** What the models of a session took, as their endpoints counted it. */
 export const SessionUsage = memo(function SessionUsage({ usage }: { usage: Usage }) {
@@ -28,7 +28,7 @@ export const SessionUsage = memo(function SessionUsage({ usage }: { usage: Usage
             value={count(lastInputTokens)}
           />
         )}
-        <Figure label="Time of the model" value={compactDuration(usage.durationMs)} />
+        <Figure label="Time of the model" value={exactDuration(usage.durationMs)} />
       </dl>
       {isCounted ? null : (
         <p className="text-12 text-fg-3">The endpoint does not count tokens, so none are shown.</p>

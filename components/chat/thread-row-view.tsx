@@ -35,7 +35,14 @@ export function ThreadRowView({ row, isCommand, renderApproval }: ThreadRowViewP
     case 'approval':
       return renderApproval(row.approval);
     case 'writing':
-      return <WritingTexts run={row.run} storedSteps={row.storedSteps} isCalling={row.isCalling} />;
+      return (
+        <WritingTexts
+          run={row.run}
+          storedSteps={row.storedSteps}
+          draft={row.draft}
+          isCalling={row.isCalling}
+        />
+      );
     case 'ending':
       return <RunEnding run={row.run} isLast={row.isLast} />;
     case 'answer':

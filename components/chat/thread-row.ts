@@ -1,5 +1,5 @@
 import type { Approval } from '@/server/domain/approval';
-import type { Message } from '@/server/domain/message';
+import type { Message, MessagePart } from '@/server/domain/message';
 import type { Run } from '@/server/domain/run';
 import type { ToolCall } from '@/server/domain/tool-call';
 
@@ -18,6 +18,8 @@ export type ThreadRow =
       key: string;
       run: Run;
       storedSteps: readonly number[];
+      /** What is stored of the step under way, for as long as its live texts are not here. */
+      draft: readonly MessagePart[];
       /** A call runs or waits, so that the agent itself has nothing to do. */
       isCalling: boolean;
     }

@@ -34,7 +34,9 @@ export function threadRows(view: View): ThreadRow[] {
     rows.push({
       kind: 'earlier',
       key: `${first.runId} earlier`,
-      rows: withdrawn.flatMap((turn) => turnRows(turn, { view, isLast: false })),
+      rows: withdrawn
+        .flatMap((turn) => turnRows(turn, { view, isLast: false }))
+        .filter(({ kind }) => kind !== 'answer'),
       versionCount: new Set(withdrawn.map(({ messages }) => messages[0]?.withdrawnAt)).size,
     });
     withdrawn = [];
@@ -78,8 +80,12 @@ function turnRows(
   { runId, messages, calls, requests }: Turn,
   { view, isLast }: { view: View; isLast: boolean },
 ): ThreadRow[] {
+  const run = view.runs[runId];
+  const isLive = run !== undefined && !isRunOutcome(run.status);
+  // The step under way is followed as it grows; its draft is only what had been stored of it.
+  const stored = isLive ? messages.filter(({ isFinal }) => isFinal) : messages;
   const placed = new Set<string>();
-  const rows = messages.flatMap((message) => messageRows(message, { view, placed }));
+  const rows = stored.flatMap((message) => messageRows(message, { view, placed }));
   const unplaced = calls
     .filter((call) => !placed.has(call.id))
     .sort((a, b) => a.proposedAt - b.proposedAt);
@@ -88,15 +94,19 @@ function turnRows(
     rows.push({ kind: 'approval', key: approval.id, approval });
   }
   const folded = foldLooks(rows);
-  const run = view.runs[runId];
   if (run === undefined) return folded;
-  if (!isRunOutcome(run.status)) {
-    const storedSteps = messages.flatMap(({ stepIndex }) =>
-      stepIndex === null ? [] : [stepIndex],
-    );
-    const isCalling = calls.some(({ state }) => state === 'running' || state === 'waiting');
-    const key = `${run.id} writing`;
-    return [...folded, { kind: 'writing', key, run, storedSteps, isCalling }];
+  if (isLive) {
+    return [
+      ...folded,
+      {
+        kind: 'writing',
+        key: `${run.id} writing`,
+        run,
+        storedSteps: stored.flatMap(({ stepIndex }) => (stepIndex === null ? [] : [stepIndex])),
+        draft: messages.find(({ isFinal }) => !isFinal)?.parts ?? [],
+        isCalling: calls.some(({ state }) => state === 'running' || state === 'waiting'),
+      },
+    ];
   }
   if (run.status !== 'completed') {
     return [...folded, { kind: 'ending', key: `${run.id} ending`, run, isLast }];

@@ -11,7 +11,7 @@ interface WaitingNoticeProps {
   until: number | null;
 }
 
-/** Why nothing comes, and in how many seconds it is tried again, by the server's clock. */
+/** Why nothing comes, and how many seconds are left until the next try, by the server's clock. */
 export function WaitingNotice({ text, until }: WaitingNoticeProps) {
   const seconds = useServerTime((now) =>
     until === null ? null : Math.max(0, Math.ceil((until - now) / 1000)),
@@ -23,10 +23,7 @@ export function WaitingNotice({ text, until }: WaitingNoticeProps) {
         <SafeText text={text} />
         {seconds === null ? null : (
           // Every second anew: read out once, with the sentence, is enough.
-          <span aria-hidden="true">
-            {' '}
-            {seconds === 0 ? 'Trying again now.' : `Trying again in ${seconds} s.`}
-          </span>
+          <span aria-hidden="true">{seconds === 0 ? ' · now' : ` · ${seconds} s left`}</span>
         )}
       </span>
     </p>

@@ -2,6 +2,7 @@
 
 import { Glyph } from '@/components/ui/glyph';
 import { useLiveTexts } from '@/components/trpc/use-live-text';
+import type { MessagePart } from '@/server/domain/message';
 import type { Run } from '@/server/domain/run';
 import { AgentText } from './markdown/agent-text';
 import { Reasoning } from './reasoning';
@@ -11,12 +12,13 @@ import { writingRows } from './writing-rows';
 interface WritingTextsProps {
   run: Run;
   storedSteps: readonly number[];
+  draft: readonly MessagePart[];
   isCalling: boolean;
 }
 
 /** What is being said in a run, after its steps that are stored, or what it waits for. */
-export function WritingTexts({ run, storedSteps, isCalling }: WritingTextsProps) {
-  const { said, notice } = writingRows(useLiveTexts(), { runId: run.id, storedSteps });
+export function WritingTexts({ run, storedSteps, draft, isCalling }: WritingTextsProps) {
+  const { said, notice } = writingRows(useLiveTexts(), { runId: run.id, storedSteps, draft });
   return (
     <>
       {said.map(({ key, kind, text, isGrowing }) =>

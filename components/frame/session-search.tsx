@@ -13,6 +13,8 @@ import {
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { Tooltip } from '@/components/ui/tooltip';
+import { mayAuthorSessions } from '@/server/domain/permission';
+import { useRole } from './role-context';
 
 interface SessionSearchProps {
   value: string;
@@ -28,6 +30,7 @@ export function SessionSearch({
   isArchiveShown,
   onArchiveShown,
 }: SessionSearchProps) {
+  const mayStart = mayAuthorSessions(useRole());
   return (
     <div className="flex shrink-0 gap-1.5 px-2.5 pt-0.5 pb-2">
       <div className="flex h-[30px] min-w-0 flex-1 items-center gap-1 rounded-sm border border-line-2 bg-surface pr-0.5 pl-2 focus-within:border-focus focus-within:outline-1 focus-within:outline-focus pointer-coarse:h-11">
@@ -75,21 +78,23 @@ export function SessionSearch({
           </DropdownMenuContent>
         </DropdownMenu>
       </div>
-      <Tooltip
-        content={
-          <span className="flex items-center gap-2">
-            New session <Kbd>n</Kbd>
-          </span>
-        }
-      >
-        <Link
-          href="/"
-          aria-label="New session"
-          className="grid size-[30px] shrink-0 place-items-center rounded-sm border border-line-2 bg-raised text-fg shadow-1 hover:bg-hover pointer-coarse:size-11"
+      {mayStart ? (
+        <Tooltip
+          content={
+            <span className="flex items-center gap-2">
+              New session <Kbd>n</Kbd>
+            </span>
+          }
         >
-          <Plus size={16} aria-hidden="true" />
-        </Link>
-      </Tooltip>
+          <Link
+            href="/"
+            aria-label="New session"
+            className="grid size-[30px] shrink-0 place-items-center rounded-sm border border-line-2 bg-raised text-fg shadow-1 hover:bg-hover pointer-coarse:size-11"
+          >
+            <Plus size={16} aria-hidden="true" />
+          </Link>
+        </Tooltip>
+      ) : null}
     </div>
   );
 }

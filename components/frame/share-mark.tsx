@@ -8,9 +8,12 @@ export function ShareMark({ session }: { session: Pick<SessionRow, 'relation' | 
   const words = sharedWords(session);
   if (words === null) return null;
   return (
-    <Chip className="min-w-0">
+    <Chip title={words} className="max-sm:shrink-0">
       <Users size={12} aria-hidden="true" className="shrink-0" />
-      <span className="max-w-56 truncate">{words}</span>
+      <span className="max-w-56 truncate max-sm:sr-only">{words}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {session.relation === 'none' ? 'not yours' : session.relation}
+      </span>
     </Chip>
   );
 }

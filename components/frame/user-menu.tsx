@@ -1,6 +1,7 @@
 'use client';
 
-import { LogOut, Server, Settings } from 'lucide-react';
+import { CircleUser, LogOut, Server, Settings } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import {
@@ -17,7 +18,7 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { ThemeChoice } from './theme-choice';
 import type { Viewer } from './viewer';
 
-/** Who is signed in, on which machine, and the menu with theme and sign-out. */
+/** Who is signed in, on which machine, and the menu with theme, account and sign-out. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const { actor, hostName, version } = viewer;
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,6 +62,12 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
             <DropdownMenuSeparator />
             <ThemeChoice />
             <DropdownMenuSeparator />
+            <DropdownMenuItem asChild>
+              <Link href="/account">
+                <CircleUser size={15} aria-hidden="true" />
+                Account
+              </Link>
+            </DropdownMenuItem>
             <DropdownMenuItem onSelect={() => void leave()}>
               <LogOut size={15} aria-hidden="true" />
               Sign out

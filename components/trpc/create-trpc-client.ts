@@ -1,6 +1,7 @@
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
 import type { AppRouter } from '@/server/api/app-router';
 import { plainJson } from '@/server/domain/plain-json';
+import { holdingLink } from './hold-requests';
 import type { ConnectionState } from './live-link';
 import { retryDelayMs } from './retry-delay';
 import type { ValueStore } from './value-store';
@@ -40,7 +41,7 @@ export function createTrpcClient(connection: ValueStore<ConnectionState>) {
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: wsLink<AppRouter>({ client: socket, transformer: plainJson }),
-        false: http,
+        false: [holdingLink, http],
       }),
     ],
   });

@@ -1,6 +1,8 @@
 import type { ApprovalRow } from '@/server/domain/approval';
 import type { SessionEvent } from '@/server/domain/event';
 import { foldSessionRow } from '@/server/domain/fold-session-row';
+import { sessionPermissions } from '@/server/domain/permission';
+import type { Role } from '@/server/domain/role';
 import type { SessionRow } from '@/server/domain/session';
 
 /** What a list of sessions was asked for, as far as it decides what belongs into it. */
@@ -10,8 +12,9 @@ export interface SessionListInput {
 }
 
 /**
- * Applies one event to a list of the person's own sessions, newest activity first. Gives the same
- * array when nothing changes, and null when only the server can tell what belongs into the list.
+ * Applies one event to a list of the sessions that a person authored or is shared, newest activity
+ * first. Gives the same array when nothing changes, and null when only the server can tell what
+ * belongs into the list.
  */
 export function foldSessionList(
   rows: SessionRow[],
@@ -22,7 +25,8 @@ export function foldSessionList(
   const others = rows.filter((row) => row !== held);
   if (event.type === 'session.deleted') return held === undefined ? rows : others;
   if (held === undefined) {
-    if (event.authorId !== userId) return rows;
+    // Another's session that was put away and is back may be one that is shared.
+    if (event.authorId !== userId) return isTakenOut(event) ? null : rows;
     const isListed = event.type === 'session.created' && (input.search ?? '') === '';
     return isListed ? byActivity([event.payload.session, ...rows]) : null;
   }
@@ -30,6 +34,10 @@ export function foldSessionList(
   if (folded === held) return rows;
   if (folded.archivedAt !== null && input.includeArchived !== true) return others;
   return byActivity([folded, ...others]);
+}
+
+function isTakenOut(event: SessionEvent): boolean {
+  return event.type === 'session.archived' && !event.payload.isArchived;
 }
 
 function byActivity(rows: SessionRow[]): SessionRow[] {
@@ -43,20 +51,21 @@ export function foldSessionRows(rows: SessionRow[], event: SessionEvent): Sessio
 }
 
 /**
- * Applies one event to the pending approvals, soonest deadline first. `sessionOf` finds the session
- * for the names beside a new approval. Gives the same array when nothing changes, and null when the
- * session of a new approval is not known here.
+ * Applies one event to the approvals that a person of this role may decide, soonest deadline first.
+ * `sessionOf` finds the session of a new approval. Gives the same array when nothing changes, and null
+ * when that session is not known here.
  */
 export function foldPending(
   rows: ApprovalRow[],
   event: SessionEvent,
-  sessionOf: (sessionId: string) => SessionRow | undefined,
+  { sessionOf, role }: { sessionOf: (sessionId: string) => SessionRow | undefined; role: Role },
 ): ApprovalRow[] | null {
   switch (event.type) {
     case 'approval.requested': {
       if (rows.some((row) => row.id === event.payload.id)) return rows;
       const session = sessionOf(event.sessionId);
       if (session === undefined) return null;
+      if (!sessionPermissions(role, session.relation).has('decide')) return rows;
       const row: ApprovalRow = {
         ...event.payload,
         ending: null,

@@ -1,6 +1,7 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '@/server/api/app-router';
+import type { Actor } from '@/server/domain/actor';
 import type { SessionEvent } from '@/server/domain/event';
 import type { OverviewFrame } from '@/server/domain/live-frame';
 import type { SessionRow } from '@/server/domain/session';
@@ -19,7 +20,7 @@ interface OverviewLiveOptions {
   trpc: TRPCOptionsProxy<AppRouter>;
   clock: ServerClock;
   /** Whose lists they are. */
-  userId: string;
+  viewer: Pick<Actor, 'userId' | 'role'>;
 }
 
 /**
@@ -27,7 +28,7 @@ interface OverviewLiveOptions {
  * administrator's tables. A row that is known is folded; what only the server can tell is read
  * again. Gives the function that takes a frame and the one that ends it.
  */
-export function createOverviewLive({ queryClient, trpc, clock, userId }: OverviewLiveOptions) {
+export function createOverviewLive({ queryClient, trpc, clock, viewer }: OverviewLiveOptions) {
   const stale = createStalePaths(queryClient);
   const recent = createRecentEvents();
   const paths = {
@@ -36,6 +37,7 @@ export function createOverviewLive({ queryClient, trpc, clock, userId }: Overvie
     history: trpc.approvals.history.pathKey(),
     adminSessions: trpc.admin.sessions.pathKey(),
     admin: trpc.admin.pathKey(),
+    viewer: trpc.viewer.pathKey(),
   };
   let hasBegun = false;
 
@@ -52,7 +54,7 @@ export function createOverviewLive({ queryClient, trpc, clock, userId }: Overvie
       const rows = query.state.data as SessionRow[] | undefined;
       if (rows === undefined) continue;
       const input = (query.queryKey[1] as { input?: SessionListInput } | undefined)?.input ?? {};
-      const next = foldSessionList(rows, event, { input, userId });
+      const next = foldSessionList(rows, event, { input, userId: viewer.userId });
       if (next === null) stale.mark(paths.sessions);
       else if (next !== rows) queryClient.setQueryData(query.queryKey, next);
     }
@@ -62,7 +64,7 @@ export function createOverviewLive({ queryClient, trpc, clock, userId }: Overvie
     const key = trpc.approvals.pending.queryKey();
     const rows = queryClient.getQueryData(key);
     if (rows === undefined) return;
-    const next = foldPending(rows, event, sessionOf);
+    const next = foldPending(rows, event, { sessionOf, role: viewer.role });
     if (next === null) stale.mark(paths.pending);
     else if (next !== rows) queryClient.setQueryData(key, next);
   };
@@ -115,6 +117,8 @@ export function createOverviewLive({ queryClient, trpc, clock, userId }: Overvie
       case 'reset':
         recent.clear();
         everythingIsStale();
+        // Whoever may see other sessions than before may have another role.
+        stale.mark(paths.viewer);
         break;
       case 'event':
         recent.add(frame.event);

@@ -10,8 +10,8 @@ import { createOverviewLive } from './overview-live';
 import { useTRPC, useTRPCClient } from './trpc';
 
 /**
- * Keeps every list true while it is mounted: one follower per tab, of the person's own sessions or,
- * for an administrator, of all. Place it once, in the frame.
+ * Keeps every list true while it is mounted: one follower per tab, of the sessions that the person may
+ * read or, for an administrator, of all. Place it once, in the frame.
  */
 export function useOverviewLive({ userId, role }: Pick<Actor, 'userId' | 'role'>): void {
   const trpc = useTRPC();
@@ -21,7 +21,7 @@ export function useOverviewLive({ userId, role }: Pick<Actor, 'userId' | 'role'>
   const scope = role === 'admin' ? 'all' : 'own';
 
   useEffect(() => {
-    const overview = createOverviewLive({ queryClient, trpc, clock, userId });
+    const overview = createOverviewLive({ queryClient, trpc, clock, viewer: { userId, role } });
     const stop = keepFollowing<OverviewFrame>({
       start: (lastEventId, handlers) => {
         const subscription = client.live.overview.subscribe(
@@ -51,5 +51,5 @@ export function useOverviewLive({ userId, role }: Pick<Actor, 'userId' | 'role'>
       overview.stop();
       unsubscribe();
     };
-  }, [queryClient, trpc, client, clock, connection, userId, scope]);
+  }, [queryClient, trpc, client, clock, connection, userId, role, scope]);
 }

@@ -21,6 +21,8 @@ export interface SessionLive {
   retry: () => void;
   isRetrying: boolean;
   isDeleted: boolean;
+  /** The person may not read it any more. */
+  isClosed: boolean;
   texts: LiveTextStore;
 }
 
@@ -89,6 +91,7 @@ export function useSessionLive(sessionId: SessionId, initial?: SessionSnapshot):
     retry: () => void query.refetch(),
     isRetrying: query.isFetching,
     isDeleted,
+    isClosed: refusal?.code === 'not_found',
     texts,
   };
 }

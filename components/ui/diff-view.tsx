@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, type ReactNode, type Ref } from 'react';
+import { memo, useMemo, type ReactNode, type Ref } from 'react';
 import { cn } from './cn';
 import { DiffLine } from './diff-line';
 import { diffRows, type DiffHunkLines } from './diff-rows';
@@ -28,7 +28,7 @@ interface DiffViewProps {
  * A whole unified diff: line numbers, signs and colour, every line wrapped and none left out. A box
  * that scrolls by keyboard too.
  */
-export function DiffView({
+export const DiffView = memo(function DiffView({
   hunks,
   path,
   renderText,
@@ -61,7 +61,7 @@ export function DiffView({
       </div>
     </div>
   );
-}
+});
 
 /** How many digits the greatest line number has; at least two. */
 function digitsOf(hunks: readonly DiffHunkLines[]): number {

@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(stranger);
 
       const desk = await visit(await joinServer(admin, { role: 'admin' }), { colorScheme });
-      const rooms = ['sessions', 'runs', 'approvals', 'users', 'profiles'];
+      const rooms = ['sessions', 'runs', 'approvals', 'users', 'profiles', 'operation'];
       for (const path of ['/', '/approvals', ...rooms.map((room) => `/admin/${room}`)]) {
         await desk.goto(path);
         await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0);

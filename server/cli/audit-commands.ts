@@ -44,7 +44,9 @@ async function verify({ terminal, options }: CommandTable): Promise<ExitCode> {
     verifyAuditChain(prisma, key),
   );
   if (firstBrokenIndex === null) {
-    await terminal.write(`The chain holds: ${entryCount} entries, the last sealed ${head}\n`);
+    await terminal.write(
+      `The chain holds. Entries: ${entryCount}; the seal of the last: ${head}\n`,
+    );
     return 0;
   }
   terminal.complain(

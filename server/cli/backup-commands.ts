@@ -2,6 +2,7 @@ import path from 'node:path';
 import { dataDirectoryAt } from '../process/data-directory';
 import { restoreBackup } from '../process/restore-backup';
 import { writeBackup } from '../process/write-backup';
+import { refuseOtherOwner } from './data-owner';
 import { migrationsDirectory } from './open-data';
 import { readSettings } from './read-settings';
 import type { CommandTable } from './run-command-line';
@@ -26,6 +27,7 @@ async function backup(
   folder: string,
 ): Promise<ExitCode> {
   const env = readSettings(terminal, options());
+  refuseOtherOwner(env.dataDirectory);
   const target = path.resolve(terminal.workingDirectory, folder);
   const manifest = await writeBackup({
     data: dataDirectoryAt(env.dataDirectory),
@@ -46,6 +48,7 @@ async function restore(
   folder: string,
 ): Promise<ExitCode> {
   const env = readSettings(terminal, options());
+  refuseOtherOwner(env.dataDirectory);
   const { manifest, asideDirectory } = await restoreBackup({
     home: env.dataDirectory,
     folder: path.resolve(terminal.workingDirectory, folder),

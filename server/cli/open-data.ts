@@ -8,6 +8,7 @@ import { readMigrations } from '@/server/store/read-migrations';
 import { dataDirectoryAt, type DataDirectory } from '../process/data-directory';
 import { isRestorePending } from '../process/pending-restore';
 import { StartupError } from '../process/startup-error';
+import { refuseOtherOwner } from './data-owner';
 
 /** Where the migrations of this program lie. */
 export function migrationsDirectory(rootDirectory: string): string {
@@ -20,6 +21,7 @@ export function migrationsDirectory(rootDirectory: string): string {
  */
 export function existingData(env: Env, rootDirectory: string): DataDirectory {
   const data = dataDirectoryAt(env.dataDirectory);
+  refuseOtherOwner(data.directory);
   if (isRestorePending(data)) {
     throw new StartupError(
       `COUNTERSIGN_HOME: a restore of ${data.directory} was interrupted. Start the server, which ` +

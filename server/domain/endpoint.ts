@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointIdSchema } from './ids';
+import type { EndpointId } from './ids';
 
 /** How an endpoint is spoken to. `openai-compatible` also means Ollama, llama.cpp, vLLM and the like. */
 export const providerSchema = z.enum(['openai-compatible', 'openai', 'anthropic', 'google']);
@@ -42,7 +42,7 @@ export const endpointKeySchema = z
 
 /** Where a language model is reached. */
 export interface Endpoint {
-  id: z.infer<typeof endpointIdSchema>;
+  id: EndpointId;
   name: string;
   provider: Provider;
   baseUrl: string | null;

@@ -49,7 +49,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   // What a child carries on all its lines passes no formatter of pino's. Children inherit this.
   return Object.assign(logger, {
     child(this: Logger, bindings: Bindings): Logger {
-      return Reflect.apply(child, this, [withoutSecrets(bindings)]) as Logger;
+      return Reflect.apply(child, this, [withoutSecrets(bindings)]);
     },
   });
 }

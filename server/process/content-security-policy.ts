@@ -56,6 +56,8 @@ export function framePolicy(page: {
     'script-src': scriptSources(page),
     'style-src': `'self' 'unsafe-inline'`,
     'font-src': `'self'`,
+    // The icon of every page.
+    'img-src': `'self'`,
     // Hot reload has a socket.
     'connect-src': page.isDevelopment ? `'self'` : `'none'`,
     'base-uri': `'none'`,

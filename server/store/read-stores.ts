@@ -1,3 +1,5 @@
+import type { SessionId } from '@/server/domain/ids';
+import type { SessionChanges } from '@/server/domain/session-change';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import { ApprovalRows } from './approval-rows';
 import { countGauges, type GaugeCounts } from './gauge-counts';
@@ -8,6 +10,7 @@ import { People } from './people';
 import { Profiles } from './profiles';
 import { RetentionRows } from './retention-rows';
 import { RunRows } from './run-rows';
+import { sessionChanges } from './session-changes';
 import { SessionReads } from './session-reads';
 import { SessionRows } from './session-rows';
 import { SessionShares } from './session-shares';
@@ -19,6 +22,7 @@ export interface ReadStores {
   sessions: SessionRows;
   snapshots: SessionSnapshots;
   reads: SessionReads;
+  changes: (sessionId: SessionId) => Promise<SessionChanges>;
   shares: SessionShares;
   runs: RunRows;
   approvals: ApprovalRows;
@@ -38,6 +42,7 @@ export function createReadStores(prisma: PrismaClient): ReadStores {
     sessions: new SessionRows(prisma),
     snapshots: new SessionSnapshots(prisma),
     reads: new SessionReads(prisma),
+    changes: (sessionId) => sessionChanges(prisma, sessionId),
     shares: new SessionShares(prisma),
     runs: new RunRows(prisma),
     approvals: new ApprovalRows(prisma),

@@ -21,7 +21,7 @@ export async function sessionChanges(
   sessionId: SessionId,
 ): Promise<SessionChanges> {
   // The window reads sizes first, so that no more text than is given leaves the database.
-  const found = await prisma.$queryRaw<unknown[]>`
+  const found = await prisma.$queryRaw<{ change: unknown }[]>`
     SELECT "id", "endedAt", CASE WHEN "place" = 1 OR "upTo" <= ${MOST_TEXT} THEN "change" END AS "change"
     FROM (
       SELECT "id", "endedAt", "change",
@@ -30,14 +30,13 @@ export async function sessionChanges(
       FROM "ToolCall"
       WHERE "sessionId" = ${sessionId} AND "change" IS NOT NULL AND "endedAt" IS NOT NULL
       WINDOW newest AS (ORDER BY "endedAt" DESC, "id" DESC)
-    )
+    ) AS sized
     WHERE "place" <= ${MOST_CHANGES + 1}
     ORDER BY "place"`;
   const changes = found
     .slice(0, MOST_CHANGES)
-    .flatMap((row) => {
-      const { success, data } = storedChangeSchema.safeParse(row);
-      return success ? [{ toolCallId: data.id, at: data.endedAt, change: data.change }] : [];
-    });
+    .filter(({ change }) => change !== null)
+    .map((row) => storedChangeSchema.parse(row))
+    .map(({ id, endedAt, change }) => ({ toolCallId: id, at: endedAt, change }));
   return { changes, hasMore: found.length > changes.length };
 }

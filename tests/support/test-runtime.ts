@@ -15,6 +15,7 @@ import {
 import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from '@/server/domain/profile';
 import type { Clock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
+import type { Logger } from '@/server/platform/logger';
 import { createRuntime, type Runtime } from '@/server/runtime';
 import { createFakeClock, type FakeClock } from './fake-clock';
 import { judgeByPrefix } from './judge-by-prefix';
@@ -48,13 +49,15 @@ export async function createTestRuntime(parts: {
   capacity?: number;
   profile?: Partial<ProfileSettings>;
   clock?: FakeClock;
+  /** Logs nothing unless given. */
+  logger?: Logger;
 }): Promise<TestRuntime> {
   const database = await openTestDatabase();
   const clock = parts.clock ?? createFakeClock();
   const core = createRuntime({
     prisma: database.prisma,
     clock,
-    logger: pino({ level: 'silent' }),
+    logger: parts.logger ?? pino({ level: 'silent' }),
     auditKey: 'a'.repeat(64),
     capacity: parts.capacity ?? 8,
     runtimes: { shell: parts.runtime, model: parts.runtime },

@@ -3,9 +3,17 @@ import { headers } from 'next/headers';
 import Link from 'next/link';
 import { AccessPage } from '@/components/access/access-page';
 import { InviteForm } from '@/components/access/invite-form';
+import type { Role } from '@/server/domain/role';
 import { pageServer, refuseSignedIn } from '../../page-server';
 
 export const metadata: Metadata = { title: 'Invite', referrer: 'no-referrer' };
+
+const asRole: Readonly<Record<Role, string>> = {
+  admin: 'an administrator',
+  operator: 'an operator',
+  approver: 'an approver',
+  viewer: 'a viewer',
+};
 
 interface InvitePageProps {
   params: Promise<{ token: string }>;
@@ -34,9 +42,11 @@ export default async function InvitePage({ params }: InvitePageProps) {
       </AccessPage>
     );
   }
-  const role = check.invite.role === 'admin' ? 'an administrator' : 'an operator';
   return (
-    <AccessPage title="Join this server" lead={`You were invited as ${role}. The link works once.`}>
+    <AccessPage
+      title="Join this server"
+      lead={`You were invited as ${asRole[check.invite.role]}. The link works once.`}
+    >
       <InviteForm token={token} />
     </AccessPage>
   );

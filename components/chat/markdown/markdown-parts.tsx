@@ -47,7 +47,13 @@ function Picture({ src, alt }: { src?: unknown; alt?: unknown }) {
 
 function Cell({ node, children, as: Tag }: PartProps & { as: 'th' | 'td' }) {
   const align = node?.properties?.align;
-  const side = align === 'right' ? 'text-right' : align === 'center' ? 'text-center' : 'text-left';
+  // What is not set to the left is mostly a figure with its unit.
+  const side =
+    align === 'right'
+      ? 'text-right whitespace-nowrap'
+      : align === 'center'
+        ? 'text-center whitespace-nowrap'
+        : 'text-left';
   const look = Tag === 'th' ? 'bg-sunken font-medium text-fg-2' : '';
   return (
     <Tag className={`border-line px-3 py-1.5 align-top not-first:border-l ${side} ${look}`}>
@@ -94,7 +100,9 @@ export const MARKDOWN_PARTS = {
     );
   },
   li: ({ children }: PartProps) => (
-    <li className="min-w-0 [unicode-bidi:isolate] [&>:is(ul,ol,p,figure)]:my-1">{children}</li>
+    <li className="min-w-0 [unicode-bidi:isolate] has-[>[role=img]]:-ml-5 has-[>[role=img]]:list-none [&>:is(ul,ol,p,figure)]:my-1">
+      {children}
+    </li>
   ),
   input: ({ node }: PartProps) => {
     const isDone = node?.properties?.checked === true;

@@ -4,6 +4,7 @@ import { sessionTitleSchema } from '@/server/domain/session';
 import { archiveSession } from '@/server/services/archive-session';
 import { createSession } from '@/server/services/create-session';
 import { deleteSession } from '@/server/services/delete-session';
+import { listChanges } from '@/server/services/list-changes';
 import { listSessions } from '@/server/services/list-sessions';
 import { markSessionRead } from '@/server/services/mark-session-read';
 import { readEarlier } from '@/server/services/read-earlier';
@@ -48,6 +49,10 @@ export const sessionsRouter = router({
   instructions: signedInProcedure
     .input(oneSession)
     .query(({ ctx, input }) => readInstructions(ctx.runtime, ctx.actor, input)),
+
+  changes: signedInProcedure
+    .input(oneSession)
+    .query(({ ctx, input }) => listChanges(ctx.runtime, ctx.actor, input)),
 
   rename: signedInProcedure
     .input(oneSession.extend({ title: sessionTitleSchema }))

@@ -2,9 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ProfilePreset } from '@/components/admin/profile-draft';
 import { ProfileForm } from '@/components/admin/profile-form';
-import type { EndpointCheck, EndpointRow } from '@/server/domain/endpoint';
-import { endpointIdSchema } from '@/server/domain/ids';
 import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
+import { aCheck, anEndpoint } from '@/tests/support/an-endpoint';
 import { renderWithRouter, routerRefusal, type Answers } from '@/tests/support/render-with-router';
 
 function renderForm(answers: Answers, preset?: ProfilePreset) {
@@ -73,27 +72,16 @@ it('shows at its field what only the server can know', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-const BOX = endpointIdSchema.parse(`edp_${'1'.repeat(26)}`);
-const box: EndpointRow = {
-  id: BOX,
-  name: 'Box',
-  provider: 'openai-compatible',
-  baseUrl: 'http://127.0.0.1:11434/v1',
-  hasKey: false,
-  createdAt: 1,
-  updatedAt: 1,
-  archivedAt: null,
-  profileNames: [],
-};
+const box = anEndpoint();
 
 describe('a profile with a model', () => {
-  const preset = { runtime: 'model', endpointId: BOX, workspace: '/srv' } as const;
+  const preset = { runtime: 'model', endpointId: box.id, workspace: '/srv' } as const;
 
   it('takes the model out of what the endpoint lists', async () => {
     const { callsTo, done } = renderForm(
       {
         'admin.endpoints': () => [box],
-        'admin.checkEndpoint': () => check({ models: ['llama3', 'qwen3:8b'] }),
+        'admin.checkEndpoint': () => aCheck({ models: ['llama3', 'qwen3:8b'] }),
         'admin.createProfile': () => ({}),
       },
       preset,
@@ -114,7 +102,7 @@ describe('a profile with a model', () => {
         name: 'Helper',
         runtime: 'model',
         workspace: '/srv',
-        endpointId: BOX,
+        endpointId: box.id,
         modelName: 'qwen3:8b',
       },
     ]);
@@ -124,7 +112,7 @@ describe('a profile with a model', () => {
     const { callsTo, done } = renderForm(
       {
         'admin.endpoints': () => [box],
-        'admin.checkEndpoint': () => check({ isOk: false, diagnosis: 'It is down.' }),
+        'admin.checkEndpoint': () => aCheck({ isOk: false, diagnosis: 'It is down.' }),
         'admin.createProfile': () => ({}),
       },
       preset,
@@ -152,7 +140,7 @@ describe('a profile with a model', () => {
     renderForm(
       {
         'admin.endpoints': () => [box],
-        'admin.checkEndpoint': () => check({ models: ['qwen'] }),
+        'admin.checkEndpoint': () => aCheck({ models: ['qwen'] }),
         'admin.createProfile': () => {
           throw routerRefusal('invalid_input', 'endpointId: There is no such endpoint any more.', {
             endpointId: ['There is no such endpoint any more.'],
@@ -165,7 +153,3 @@ describe('a profile with a model', () => {
     expect(await screen.findByText('There is no such endpoint any more.')).toBeDefined();
   });
 });
-
-function check(change: Partial<EndpointCheck>): EndpointCheck {
-  return { isOk: true, latencyMs: 12, diagnosis: 'It answers.', models: [], ...change };
-}

@@ -40,7 +40,7 @@ describe('threadRows', () => {
       runs: done,
       toolCalls: { [callId('1')]: aCall({ state: 'completed' }) },
     });
-    expect(rows).toEqual(['user', 'text', 'call']);
+    expect(rows).toEqual(['user', 'text', 'call', 'answer']);
   });
 
   it('puts the approval where the agent waits, and leaves it there as the record', () => {
@@ -55,12 +55,14 @@ describe('threadRows', () => {
       'text',
       'approval',
       'call',
+      'answer',
     ]);
     const refused = { [callId('1')]: { ...asking, state: 'refused' as const } };
     expect(kinds({ ...waiting, approvals: ended, toolCalls: refused, runs: done })).toEqual([
       'user',
       'text',
       'approval',
+      'answer',
     ]);
   });
 
@@ -75,6 +77,16 @@ describe('threadRows', () => {
     expect(rows).toEqual(['user', 'call', 'approval', 'writing']);
   });
 
+  it('R7 leaves the stored beginning of the step under way to its live texts', () => {
+    const draft = { ...stepped, isFinal: false, parts: [{ type: 'text' as const, text: 'I wi' }] };
+    const rows = threadRows(aSnapshot({ messages: [said, draft], runs: running }));
+    expect(rows).toMatchObject([
+      { kind: 'user' },
+      { kind: 'writing', storedSteps: [], draft: draft.parts },
+    ]);
+    expect(kinds({ messages: [said, draft], runs: done })).toEqual(['user', 'text', 'answer']);
+  });
+
   it('says how a run ended unless it simply finished, before the next message', () => {
     const next = aMessage({ id: messageId('3'), runId: runId('2'), seq: 9 });
     const runs = {
@@ -82,6 +94,85 @@ describe('threadRows', () => {
       [runId('2')]: aRun({ id: runId('2'), status: 'completed' }),
     };
     expect(kinds({ messages: [said, next], runs })).toEqual(['user', 'ending', 'user']);
+  });
+
+  it('folds withdrawn turns in front of what took their place, one version for each time', () => {
+    const turn = (name: string, over: { seq: number; withdrawnAt: number | null }) => [
+      aMessage({ id: messageId(`u${name}`), runId: runId(name), ...over }),
+      aMessage({
+        id: messageId(`a${name}`),
+        runId: runId(name),
+        role: 'agent',
+        stepIndex: 0,
+        parts: [{ type: 'text', text: `answer ${name}` }],
+        withdrawnAt: over.withdrawnAt,
+        seq: over.seq + 1,
+      }),
+    ];
+    const names = ['1', '2', '3', '4', '5'];
+    const messages = [
+      ...turn('1', { seq: 1, withdrawnAt: null }),
+      // Two turns went at once, and what took their place went later.
+      ...turn('2', { seq: 3, withdrawnAt: NOON }),
+      ...turn('3', { seq: 5, withdrawnAt: NOON }),
+      ...turn('4', { seq: 7, withdrawnAt: NOON + 9 }),
+      ...turn('5', { seq: 9, withdrawnAt: null }),
+    ];
+    const runs = Object.fromEntries(
+      names.map((name) => [runId(name), aRun({ id: runId(name), status: 'completed' })]),
+    );
+    const rows = threadRows(aSnapshot({ messages, runs }));
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      ...['user', 'text', 'answer'],
+      'earlier',
+      ...['user', 'text', 'answer'],
+    ]);
+    const earlier = rows.find((row) => row.kind === 'earlier')!;
+    expect(earlier.versionCount).toBe(2);
+    // Nothing of what was said is lost.
+    const said = earlier.rows.flatMap((row) => (row.kind === 'text' ? [row.text] : []));
+    expect(said).toEqual(['answer 2', 'answer 3', 'answer 4']);
+    const last = rows.flatMap((row) => (row.kind === 'answer' ? [row.isLast] : []));
+    expect(last).toEqual([false, true]);
+  });
+
+  it('folds neighbouring reads and lists that ended, and no others', () => {
+    const look = (name: string, over: Partial<ReturnType<typeof aCall>> = {}) =>
+      aCall({
+        id: callId(name),
+        input: { tool: 'read', path: name },
+        state: 'completed',
+        ...over,
+      });
+    const calls = [
+      look('a'),
+      look('b', { input: { tool: 'list', path: 'src' } }),
+      look('c'),
+      look('d', { input: { tool: 'terminal', command: 'ls', cwd: '/srv' } }),
+      look('e'),
+      look('f', { state: 'running' }),
+    ];
+    const message = aMessage({
+      id: messageId('2'),
+      role: 'agent',
+      stepIndex: 0,
+      parts: calls.map(({ id }) => ({ type: 'tool', toolCallId: id })),
+    });
+    const toolCalls = Object.fromEntries(calls.map((call) => [call.id, call]));
+    const rows = threadRows(aSnapshot({ messages: [message], runs: running, toolCalls }));
+    expect(rows.map(({ kind }) => kind)).toEqual(['looks', 'call', 'call', 'call', 'writing']);
+    expect(rows[0]).toMatchObject({ key: callId('a'), calls: calls.slice(0, 3) });
+  });
+
+  it('offers no answer where the agent said nothing, as a shell', () => {
+    const silent = aMessage({
+      id: messageId('2'),
+      role: 'agent',
+      stepIndex: 0,
+      parts: [{ type: 'tool', toolCallId: callId('1') }],
+    });
+    const toolCalls = { [callId('1')]: aCall({ state: 'completed' }) };
+    expect(kinds({ messages: [said, silent], runs: done, toolCalls })).toEqual(['user', 'call']);
   });
 
   it('gives each row a key of its own', () => {

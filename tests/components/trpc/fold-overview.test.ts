@@ -33,6 +33,11 @@ describe('foldSessionList', () => {
     expect(foldSessionList([], created(BEN), mine)).toEqual([]);
   });
 
+  it('leaves it to the server whether a session of another that is back is shared', () => {
+    const back = anEvent('session.archived', { isArchived: false }, { authorId: BEN });
+    expect(foldSessionList([], back, mine)).toBeNull();
+  });
+
   it('leaves it to the server whether a new session fits a search', () => {
     const event = anEvent('session.created', { session: aSession() });
     expect(foldSessionList([], event, { input: { search: 'x' }, userId: ADA })).toBeNull();
@@ -56,34 +61,41 @@ describe('foldPending', () => {
   const { ending: _, ...asked } = anApproval();
   const session = aSession();
   const requested = anEvent('approval.requested', asked);
+  const known = { sessionOf: () => session, role: 'operator' } as const;
 
   it('M5 sorts by the soonest deadline', () => {
     const later = rowOfSession(
       anApproval({ id: approvalId('2'), expiresAt: NOON + 900_000 }),
       session,
     );
-    const next = foldPending([later], requested, () => session);
+    const next = foldPending([later], requested, known);
     expect(next?.map((row) => row.id)).toEqual([approvalId('1'), approvalId('2')]);
   });
 
   it('asks the server when the session is not known here', () => {
-    expect(foldPending([], requested, () => undefined)).toBeNull();
+    expect(foldPending([], requested, { ...known, sessionOf: () => undefined })).toBeNull();
+  });
+
+  it('leaves out what the person may only read', () => {
+    const sessionOf = () => aSession({ relation: 'view' });
+    expect(foldPending([], requested, { sessionOf, role: 'operator' })).toEqual([]);
+    expect(foldPending([], requested, { sessionOf, role: 'approver' })).toHaveLength(1);
   });
 
   it('adds an approval once, however often it is told', () => {
-    const once = foldPending([], requested, () => session)!;
-    expect(foldPending(once, requested, () => session)).toBe(once);
+    const once = foldPending([], requested, known)!;
+    expect(foldPending(once, requested, known)).toBe(once);
   });
 
   it('M1 removes an approval when the server says it ended, and only then', () => {
     const rows = [rowOfSession(anApproval(), session)];
     const finished = anEvent('run.started', { runId: asked.runId });
-    expect(foldPending(rows, finished, () => session)).toBe(rows);
+    expect(foldPending(rows, finished, known)).toBe(rows);
     const resolved = anEvent('approval.resolved', {
       approvalId: asked.id,
       runId: asked.runId,
       ending: anEnding(),
     });
-    expect(foldPending(rows, resolved, () => session)).toEqual([]);
+    expect(foldPending(rows, resolved, known)).toEqual([]);
   });
 });

@@ -19,7 +19,12 @@ function overview() {
     }),
   });
   const clock = createServerClock(() => 0);
-  const live = createOverviewLive({ queryClient, trpc, clock, userId: ADA });
+  const live = createOverviewLive({
+    queryClient,
+    trpc,
+    clock,
+    viewer: { userId: ADA, role: 'operator' },
+  });
   const list = trpc.sessions.list.queryKey({});
   const pending = trpc.approvals.pending.queryKey();
   return { queryClient, trpc, clock, live, list, pending };

@@ -41,6 +41,7 @@ export function aSession(over: Partial<SessionRow> = {}): SessionRow {
     cwd: '/srv/proj',
     authorId: ADA,
     authorName: 'Ada',
+    relation: 'author',
     createdAt: NOON,
     archivedAt: null,
     lastActivityAt: NOON,

@@ -192,6 +192,10 @@ describe('the key of an endpoint', () => {
     ];
     for (const call of refused) told.push(await call.catch((error: unknown) => String(error)));
     expect(JSON.stringify(told)).not.toContain(KEY);
+    // Who may not set endpoints learns the name of the model, and not where it is.
+    const [, helper] = await operator.profiles.list();
+    expect(helper).toMatchObject({ modelName: 'qwen' });
+    expect(JSON.stringify(helper)).not.toContain('127.0.0.1');
 
     const tables = await rig.prisma.$queryRawUnsafe<{ name: string }[]>(
       "SELECT name FROM sqlite_master WHERE type = 'table'",

@@ -9,6 +9,7 @@ import {
 import type { DomainErrorCode } from '@/server/domain/domain-error';
 import type { EndpointSettings } from '@/server/domain/endpoint';
 import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from '@/server/domain/profile';
+import { KEEP_EVERYTHING } from '@/server/domain/retention';
 import { createId } from '@/server/platform/create-id';
 import { TEST_PASSWORD } from '@/tests/support/service-rig';
 import {
@@ -189,6 +190,8 @@ export const cases: Record<string, Case | Case[]> = {
     outcomes: TABLE.READ,
     input: async (world) => ({ ...(await newSession(world)), beforeSeq: 9 }),
   },
+  'sessions.instructions': { outcomes: TABLE.READ, input: newSession },
+  'sessions.changes': { outcomes: TABLE.READ, input: newSession },
   'sessions.markRead': {
     outcomes: TABLE.READ,
     input: async (world) => ({ ...(await newSession(world)), seq: 1 }),
@@ -277,6 +280,9 @@ export const cases: Record<string, Case | Case[]> = {
     outcomes: TABLE.ADMINS,
     input: async (world) => ({ inviteId: (await newInvite(world)).inviteId }),
   },
+  'admin.retention': { outcomes: TABLE.ADMINS },
+  'admin.previewRetention': { outcomes: TABLE.ADMINS, input: () => KEEP_EVERYTHING },
+  'admin.setRetention': { outcomes: TABLE.ADMINS, input: () => KEEP_EVERYTHING },
   'admin.endpoints': { outcomes: TABLE.ADMINS },
   'admin.createEndpoint': {
     outcomes: TABLE.ADMINS,

@@ -21,14 +21,14 @@ function startStorm(data: DataDirectory) {
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  let written = 0;
+  const progress = { written: 0 };
   const lines = createInterface(child.stdout);
-  lines.on('line', (line) => (written = Number(line)));
+  lines.on('line', (line) => (progress.written = Number(line)));
   return {
     child,
-    writtenCount: () => written,
+    writtenCount: () => progress.written,
     reaches: async (count: number) => {
-      while (written < count) await once(lines, 'line');
+      while (progress.written < count) await once(lines, 'line');
     },
   };
 }

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import type { SessionId } from '@/server/domain/ids';
 import { createLiveSocket } from '@/server/http/live-socket';
 import { createId } from '@/server/platform/create-id';
-import { openServiceRig, type ServiceRig } from '@/tests/support/service-rig';
+import { openServiceRig, type ServiceRig, type TestPerson } from '@/tests/support/service-rig';
 
 /** A live socket on a real port, and one session of Ada's to follow. */
 async function openLive(lagLimit: number) {
@@ -26,12 +26,12 @@ async function openLive(lagLimit: number) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const follow = (): Promise<WebSocket> =>
+  const follow = (person: TestPerson = ada): Promise<WebSocket> =>
     connect(`ws://127.0.0.1:${String(port)}/api/live`, {
-      cookie: ada.headers.get('cookie') ?? '',
+      cookie: person.headers.get('cookie') ?? '',
       sessionId,
     });
-  return { rig, live, follow, sessionId };
+  return { rig, ada, live, follow, sessionId };
 }
 
 async function connect(
@@ -105,4 +105,46 @@ it('a frame that is too large, or no JSON, ends or answers its own connection an
   expect(await answered).toContain('error');
   await expect.poll(() => live.connectionCount, { timeout: 20_000 }).toBe(1);
   polite.close();
+});
+
+/** The refusal with which a subscription of this socket ends. */
+function refusalOn(socket: WebSocket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      const { error } = JSON.parse(data.toString()) as { error?: { data: { domainCode: string } } };
+      if (error) resolve(error.data.domainCode);
+    });
+  });
+}
+
+it('a share that is taken back ends what its socket follows at once, and nobody else’s', async () => {
+  const { rig, ada, follow, sessionId } = await openLive(1_000_000);
+  const guest = await rig.addPerson('Guest', 'viewer');
+  const { userId } = guest.actor;
+  await ada.caller.shares.set({ sessionId, userId, level: 'view' });
+  const [hers, theirs] = [await follow(), await follow(guest)];
+  const refused = refusalOn(theirs);
+  const told: string[] = [];
+  for (const socket of [hers, theirs]) {
+    socket.on('message', (data: Buffer) => {
+      if (data.toString().includes('Not for the guest'))
+        told.push(socket === hers ? 'her' : 'them');
+    });
+  }
+  await ada.caller.shares.revoke({ sessionId, userId });
+  await ada.caller.sessions.rename({ sessionId, title: 'Not for the guest' });
+  expect(await refused).toBe('not_found');
+  await expect.poll(() => told).toEqual(['her']);
+  hers.close();
+  theirs.close();
+});
+
+it('a person who is shut out is out of a socket that is open', async () => {
+  const { rig, ada, follow } = await openLive(1_000_000);
+  const root = await rig.addPerson('Root', 'admin');
+  const socket = await follow();
+  const refused = refusalOn(socket);
+  await root.caller.admin.setDisabled({ userId: ada.actor.userId, isDisabled: true });
+  expect(await refused).toBe('unauthenticated');
+  socket.close();
 });

@@ -5,6 +5,7 @@ import { endpointIdSchema, type RunId, type SessionId } from '@/server/domain/id
 import type { ProfileSettings } from '@/server/domain/profile';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import { createId } from '@/server/platform/create-id';
+import { createDeferred } from '@/server/platform/deferred';
 import { EndpointVault } from '@/server/store/endpoint-vault';
 import { StoredTurnHistory } from '@/server/store/turn-history';
 import { eventually } from '@/tests/support/eventually';
@@ -17,9 +18,9 @@ import { createTestRuntime, type TestRuntime } from '@/tests/support/test-runtim
 
 export const MODEL = 'scripted-model';
 export const API_KEY = 'sk-very-secret-0123456789';
-const SEAL_KEY = 'c'.repeat(64);
+export const SEAL_KEY = 'c'.repeat(64);
 
-export type Script = Parameters<typeof startScriptedEndpoint>[0];
+type Script = Parameters<typeof startScriptedEndpoint>[0];
 
 export interface ModelRig {
   runtime: TestRuntime;
@@ -30,7 +31,7 @@ export interface ModelRig {
 }
 
 /** A scripted endpoint for the test under way, stopped at its end. */
-export async function openEndpoint(script: Script): Promise<ScriptedEndpoint> {
+async function openEndpoint(script: Script): Promise<ScriptedEndpoint> {
   const endpoint = await startScriptedEndpoint(script);
   onTestFinished(() => endpoint.stop());
   return endpoint;
@@ -56,7 +57,7 @@ export async function openModelRig(
   const endpointId = endpointIdSchema.parse(createId('edp'));
   const provider = by.provider ?? 'openai-compatible';
   // The database is there before the first step is taken.
-  let prisma!: PrismaClient;
+  const database = createDeferred<PrismaClient>();
   const runtime = await createTestRuntime({
     ...by,
     clock,
@@ -64,13 +65,17 @@ export async function openModelRig(
     runtime: createModelRuntime({
       clock,
       endpoints: {
-        find: (id) => new EndpointVault({ prisma, sealKey: SEAL_KEY }).find(id),
+        find: async (id) =>
+          new EndpointVault({ prisma: await database.promise, sealKey: SEAL_KEY }).find(id),
       },
-      history: { before: (turn) => new StoredTurnHistory(prisma).before(turn) },
+      history: {
+        before: async (turn) => new StoredTurnHistory(await database.promise).before(turn),
+      },
       isFolder: (path) => Promise.resolve(!path.includes('missing')),
     }),
   });
-  prisma = runtime.prisma;
+  const { prisma } = runtime;
+  database.resolve(prisma);
   const vault = new EndpointVault({ prisma, sealKey: SEAL_KEY });
   const apiKey = by.apiKey === undefined ? API_KEY : by.apiKey;
   await runtime.writes.commit({

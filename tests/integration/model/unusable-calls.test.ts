@@ -46,7 +46,7 @@ describe('a call that is none gets an explanation, and the turn goes on', () => 
     [
       'arguments that are no object',
       call({ arguments: '"echo hi"' }),
-      { name: 'terminal', problem: /do not fit/, raw: 'echo hi' },
+      { name: 'terminal', problem: /do not fit/, raw: '"echo hi"' },
     ],
     [
       '1 MB of arguments',
@@ -79,25 +79,28 @@ describe('a call that is none gets an explanation, and the turn goes on', () => 
     runtime.expectNothingLeft();
   });
 
-  it('two calls with one id: the first runs, the second is told', async () => {
+  const twins = speaks([
+    call({ id: 'same', arguments: { command: 'first' } }),
+    call({ id: 'same', arguments: { command: 'second' } }),
+  ]);
+
+  it.each([
+    // The package of this provider tells them apart by their place: they are two calls.
+    ['openai-compatible', ['first', 'second'], 'Exit code 0'],
+    ['anthropic', ['first'], 'same id'],
+  ] as const)('two calls with one id from %s', async (provider, executed, second) => {
     const tool = scriptedTool();
-    const { runtime, endpoint, say } = await openModelRig(
-      [
-        speaks([
-          call({ id: 'same', arguments: { command: 'first' } }),
-          call({ id: 'same', arguments: { command: 'second' } }),
-        ]),
-        says('I see.'),
-      ],
-      { tool },
-    );
+    const { runtime, endpoint, say } = await openModelRig([twins, says('I see.')], {
+      tool,
+      provider,
+    });
     const runId = await say('go');
     await expectEndedOnce(runtime, runId, { status: 'completed', cause: null });
-    expect(tool.executions.map(({ command }) => command)).toEqual(['first']);
+    expect(tool.executions.map(({ command }) => command)).toEqual(executed);
     const results = endpoint.requests[1]!.toolResults;
     expect(results.map(({ text }) => text)).toEqual([
       expect.stringContaining('Exit code 0'),
-      expect.stringContaining('same id'),
+      expect.stringContaining(second),
     ]);
     expect(new Set(results.map(({ id }) => id)).size).toBe(2);
     runtime.expectNothingLeft();

@@ -43,7 +43,6 @@ export default async function SessionPage({ params }: SessionPageProps) {
       key={snapshot.session.id}
       initial={snapshot}
       viewerId={viewer.actor.userId}
-      viewerRole={viewer.actor.role}
       hostName={viewer.hostName}
     />
   );

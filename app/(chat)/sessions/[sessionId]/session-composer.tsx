@@ -4,6 +4,7 @@ import { Composer } from '@/components/chat/composer';
 import { useComposer, type Composer as ComposerState } from '@/components/chat/use-composer';
 import { failureText, refusalOf } from '@/components/trpc/refusal';
 import { useTRPCClient } from '@/components/trpc/trpc';
+import type { RuntimeName } from '@/server/domain/profile';
 import type { SessionRow } from '@/server/domain/session';
 
 const UNREACHABLE = 'Not sent: the server did not answer. Your text is kept; try again.';
@@ -24,6 +25,9 @@ export function useSessionComposer(session: Pick<SessionRow, 'id' | 'currentRun'
   });
 }
 
+/** What is written to a runtime, before the name of the profile. */
+const SPOKEN_TO: Record<RuntimeName, string> = { shell: 'A command for', model: 'Message' };
+
 /** The composer at the foot of a session. */
 export function SessionComposer({
   composer,
@@ -35,7 +39,7 @@ export function SessionComposer({
   return (
     <Composer
       composer={composer}
-      placeholder={`A command for ${session.profileName}`}
+      placeholder={`${SPOKEN_TO[session.runtime]} ${session.profileName}`}
       notice={noticeOf(session)}
       autoFocus
     />

@@ -1,34 +1,46 @@
 'use client';
 
 import { PanelRight } from 'lucide-react';
+import { InstructionsChip } from '@/components/chat/instructions-chip';
 import { SessionModel } from '@/components/chat/session-model';
 import { SessionStateChip } from '@/components/chat/session-state-chip';
 import { StopButton } from '@/components/chat/stop-button';
 import { TitleField } from '@/components/chat/title-field';
 import { PageHeader } from '@/components/frame/page-header';
+import { ShareMark } from '@/components/frame/share-mark';
 import { SessionMenu } from '@/components/frame/session-menu';
 import { IconButton } from '@/components/ui/icon-button';
+import type { SessionAction } from '@/server/domain/permission';
 import type { SessionRow } from '@/server/domain/session';
 
 interface SessionHeaderProps {
   session: SessionRow;
   /** Those that have answered in it, in the order of their first answer. */
   models: readonly string[];
-  onOpenPrompt: () => void;
+  /** What the person may do with it. */
+  mayDo: ReadonlySet<SessionAction>;
+  /** Null for whoever may not decide. */
+  onOpenPrompt: (() => void) | null;
   /** The panel beside the thread, and the same over the page where the window is narrow. */
   panel: { isBeside: boolean; toggleBeside: () => void; openOver: () => void };
 }
 
 /** What the session is, what it does, and what can be done with it as a whole. */
-export function SessionHeader({ session, models, onOpenPrompt, panel }: SessionHeaderProps) {
+export function SessionHeader({ session, models, mayDo, onOpenPrompt, panel }: SessionHeaderProps) {
   return (
     <PageHeader
-      title={<TitleField sessionId={session.id} title={session.title} />}
+      title={
+        mayDo.has('rename') ? (
+          <TitleField sessionId={session.id} title={session.title} />
+        ) : (
+          session.title
+        )
+      }
       meta={<SessionMeta session={session} models={models} onOpen={onOpenPrompt} />}
       actions={
         <>
           <SessionStateChip session={session} onOpen={onOpenPrompt} className="max-sm:hidden" />
-          <StopButton session={session} />
+          {mayDo.has('stop') ? <StopButton session={session} /> : null}
           <SessionMenu session={session} />
           <IconButton
             label={panel.isBeside ? 'Close the panel' : 'Open the panel'}
@@ -51,7 +63,7 @@ function SessionMeta({
   session,
   models,
   onOpen,
-}: Pick<SessionHeaderProps, 'session' | 'models'> & { onOpen: () => void }) {
+}: Pick<SessionHeaderProps, 'session' | 'models'> & { onOpen: (() => void) | null }) {
   return (
     <>
       <SessionStateChip session={session} onOpen={onOpen} isPlain className="sm:hidden" />
@@ -65,6 +77,8 @@ function SessionMeta({
       >
         {session.cwd}
       </span>
+      <InstructionsChip session={session} />
+      <ShareMark session={session} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { SessionApprovals } from '@/components/approvals/session-approvals';
 import { PanelSection } from '@/components/chat/panel-section';
+import { SessionChanges } from '@/components/chat/session-changes';
 import { SessionUsage } from '@/components/chat/session-usage';
 import type { Approval } from '@/server/domain/approval';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
@@ -11,7 +12,8 @@ interface SessionPanelContentProps {
   /** The approvals that wait, soonest deadline first. */
   pending: readonly Approval[];
   viewerId: string;
-  onOpenApproval: (approvalId: string) => void;
+  /** Null for whoever may not decide. */
+  onOpenApproval: ((approvalId: string) => void) | null;
 }
 
 /** Whether the panel of a session has anything to show. */
@@ -44,6 +46,11 @@ export function SessionPanelContent({
           viewerId={viewerId}
           onOpen={onOpenApproval}
         />
+      ) : null}
+      {hasUsage(view) ? (
+        <PanelSection title="Files changed">
+          <SessionChanges sessionId={session.id} workspace={session.workspace} />
+        </PanelSection>
       ) : null}
       {hasUsage(view) ? (
         <PanelSection title="Usage">

@@ -10,15 +10,16 @@ import { WaitingElsewhere } from '@/components/approvals/waiting-elsewhere';
 import { SessionPanel } from '@/components/chat/session-panel';
 import { Thread } from '@/components/chat/thread';
 import { useMarkRead } from '@/components/chat/use-mark-read';
+import { ReadOnlyNote } from '@/components/frame/read-only-note';
+import { usePermissions } from '@/components/frame/role-context';
 import { LiveTextContext } from '@/components/trpc/use-live-text';
 import { useEarlier } from '@/components/trpc/use-earlier';
 import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import { useSessionLive } from '@/components/trpc/use-session-live';
 import type { Approval } from '@/server/domain/approval';
-import { sessionPermissions } from '@/server/domain/permission';
-import type { Role } from '@/server/domain/role';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
 import { SessionComposer, useSessionComposer } from './session-composer';
+import { SessionClosed } from './session-closed';
 import { SessionGone } from './session-gone';
 import { SessionHeader } from './session-header';
 import { hasPanelContent, SessionPanelContent } from './session-panel-content';
@@ -28,18 +29,19 @@ interface SessionScreenProps {
   /** The session as it was when the page was rendered. */
   initial: SessionSnapshot;
   viewerId: string;
-  viewerRole: Role;
   hostName: string;
 }
 
 const NONE = {};
 
 /** One session: its thread, the composer, and the prompt of what waits in it. */
-export function SessionScreen({ initial, viewerId, viewerRole, hostName }: SessionScreenProps) {
+export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProps) {
   const sessionId = initial.session.id;
   const live = useSessionLive(sessionId, initial);
   const view = live.view ?? initial;
   const { session, approvals } = view;
+  const mayDo = usePermissions(session);
+  const mayDecide = mayDo.has('decide');
   const isHydrated = useIsHydrated();
   const composer = useSessionComposer(session);
   const decisions = useDecisions();
@@ -55,7 +57,7 @@ export function SessionScreen({ initial, viewerId, viewerRole, hostName }: Sessi
   }, [approvals, title, profileName, authorId, authorName, workspace]);
   const placement = usePromptPlacement({
     // Only the browser knows whether a draft is waiting, which decides where a prompt stands.
-    approvals: isHydrated ? approvals : NONE,
+    approvals: isHydrated && mayDecide ? approvals : NONE,
     writing: composer,
     decisions,
     viewerId,
@@ -69,14 +71,16 @@ export function SessionScreen({ initial, viewerId, viewerRole, hostName }: Sessi
     ({ id }: Approval) => {
       const approval = rows.find((row) => row.id === id);
       if (approval === undefined) return null;
-      return <ApprovalRecord approval={approval} viewerId={viewerId} onOpen={open} />;
+      return (
+        <ApprovalRecord approval={approval} viewerId={viewerId} onOpen={mayDecide ? open : null} />
+      );
     },
-    [rows, viewerId, open],
+    [rows, viewerId, mayDecide, open],
   );
 
   if (live.isDeleted) return <SessionGone title={session.title} />;
+  if (live.isClosed) return <SessionClosed />;
 
-  const mayDo = sessionPermissions(viewerRole, session.relation);
   const isPanelOpen = isPanelWanted ?? hasPanelContent(view);
   return (
     <LiveTextContext value={live.texts}>
@@ -85,7 +89,8 @@ export function SessionScreen({ initial, viewerId, viewerRole, hostName }: Sessi
           <SessionHeader
             session={session}
             models={view.usage.models}
-            onOpenPrompt={() => open()}
+            mayDo={mayDo}
+            onOpenPrompt={mayDecide ? () => open() : null}
             panel={{
               isBeside: isPanelOpen,
               toggleBeside: () => setPanelWanted(!isPanelOpen),
@@ -108,7 +113,11 @@ export function SessionScreen({ initial, viewerId, viewerRole, hostName }: Sessi
               hostName={hostName}
               viewerId={viewerId}
             />
-            <SessionComposer composer={composer} session={session} />
+            {mayDo.has('send') ? (
+              <SessionComposer composer={composer} session={session} />
+            ) : (
+              <ReadOnlyNote session={session} />
+            )}
           </div>
         </div>
         <SessionPanel
@@ -121,10 +130,14 @@ export function SessionScreen({ initial, viewerId, viewerRole, hostName }: Sessi
             view={view}
             pending={pending}
             viewerId={viewerId}
-            onOpenApproval={(approvalId) => {
-              setSheetOpen(false);
-              open(approvalId);
-            }}
+            onOpenApproval={
+              mayDecide
+                ? (approvalId) => {
+                    setSheetOpen(false);
+                    open(approvalId);
+                  }
+                : null
+            }
           />
         </SessionPanel>
       </div>

@@ -1,6 +1,6 @@
 import { generateText } from 'ai';
 import type { Clock } from '@/server/platform/clock';
-import type { ConnectedModel } from './create-language-model';
+import type { ConnectedModel } from './connected-model';
 import { providerOptions } from './provider-options';
 import { titleFromAnswer } from './title-from-answer';
 

@@ -1,8 +1,9 @@
-import type { AssistantModelMessage } from 'ai';
 import { z } from 'zod';
+import type { Provider } from '@/server/domain/endpoint';
+import type { ProviderOptions } from './connected-model';
 
 /** What a provider attached to a piece, to have it again: signatures, encrypted reasoning and the like. */
-export type PieceMetadata = NonNullable<AssistantModelMessage['providerOptions']>;
+export type PieceMetadata = ProviderOptions;
 
 /** A step as its model gave it, piece by piece. A call stands for the call of that index. */
 export type ContinuedPiece =
@@ -11,7 +12,7 @@ export type ContinuedPiece =
 
 /** Whose pieces they are: those of another provider or model are of no use to this one. */
 export interface ContinuationTag {
-  provider: string;
+  provider: Provider;
   model: string;
 }
 

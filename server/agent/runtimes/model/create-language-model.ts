@@ -2,16 +2,13 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { LanguageModel } from 'ai';
+import type { ConnectedModel } from './connected-model';
 import { endpointAddress } from './endpoint-address';
 import { endpointFetch } from './endpoint-fetch';
 import type { EndpointAccess } from './endpoint-source';
 
-/** A model that can be asked, as the AI SDK knows it. */
-export type ConnectedModel = Extract<LanguageModel, { specificationVersion: 'v3' }>;
-
 /** The name under which an OpenAI-compatible endpoint's own facts travel in messages. */
-export const COMPATIBLE_NAME = 'compatible';
+const COMPATIBLE_NAME = 'compatible';
 
 /**
  * Connects a model of an endpoint; nothing is sent yet. Address and key are always given to the
@@ -26,6 +23,8 @@ export function createLanguageModel(
   modelName: string,
   by: { fetch?: typeof fetch } = {},
 ): ConnectedModel {
+  // The SDK would print its warnings to the console, past the log and its redaction.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
   const connection = {
     baseURL: endpointAddress(access),
     apiKey: access.apiKey ?? '',

@@ -11,7 +11,6 @@ import { retryAfterMs } from './retry-after';
 const RETRYABLE: ReadonlySet<EndpointFailureKind> = new Set([
   'unreachable',
   'cut',
-  'too_slow',
   'rate_limited',
   'endpoint_broken',
 ]);

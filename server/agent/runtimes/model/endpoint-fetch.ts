@@ -1,5 +1,5 @@
 /** The answer is a page for people, as a proxy or a wrong address gives. */
-export class AnswerIsPage extends Error {
+class AnswerIsPage extends Error {
   override readonly name = 'AnswerIsPage';
   readonly code = 'ANSWER_IS_PAGE';
 }

@@ -14,12 +14,18 @@ const CODES: readonly [EndpointFailureKind, readonly string[]][] = [
   ['unknown_host', ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']],
   [
     'unreachable',
-    ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL', 'ENETDOWN'],
+    [
+      'ECONNREFUSED',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'EHOSTDOWN',
+      'EADDRNOTAVAIL',
+      'ENETDOWN',
+      'ETIMEDOUT',
+      'UND_ERR_CONNECT_TIMEOUT',
+    ],
   ],
-  [
-    'too_slow',
-    ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],
-  ],
+  ['too_slow', ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']],
   ['cut', ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ECONNABORTED']],
   ['garbage', ['ANSWER_IS_PAGE', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'UND_ERR_RESPONSE']],
   // What an endpoint says in the middle of a stream, after its status was long sent.
@@ -37,7 +43,7 @@ export function failureKind(error: EndpointError): EndpointFailureKind {
   const { status } = error;
   if (status !== null && (status < 200 || status >= 300))
     return kindOfStatus(status, everythingSaid);
-  if (error.codes.some((code) => /CERT|TLS|SSL/u.test(code))) return 'insecure';
+  if (error.codes.some((code) => /CERT|TLS|SSL|UNABLE_TO_VERIFY/u.test(code))) return 'insecure';
   if (error.codes.some((code) => code.startsWith('HPE_'))) return 'garbage';
   if (QUOTA.test(everythingSaid)) return 'quota_used_up';
   for (const [kind, codes] of CODES) {

@@ -4,16 +4,19 @@ import type { StoredTurn } from '@/server/agent/stored-turn';
 import { formatDuration } from '@/server/agent/format-duration';
 import type { Clock } from '@/server/platform/clock';
 import { connectEndpoint, type ProfileModel } from './connect-endpoint';
+import type { ModelRequest } from './connected-model';
+import type { ContinuationTag } from './continuation';
 import { createLanguageModel } from './create-language-model';
 import { describeEndpointFailure } from './describe-endpoint-failure';
 import type { EndpointFailure } from './endpoint-failure';
 import type { EndpointSource } from './endpoint-source';
 import { offeredTools } from './model-tools';
+import { outputLimit, providerOptions } from './provider-options';
 import { readWorkspaceInstructions } from './read-workspace-instructions';
 import { refuseRepetition } from './repeated-call';
 import { StepFailure } from './step-failure';
 import { stepResult } from './step-result';
-import { ModelSilence, streamStep, type StepRequest, type StreamedStep } from './stream-step';
+import { ModelSilence, streamStep, type StreamedStep } from './stream-step';
 import { systemPrompt } from './system-prompt';
 import type { TurnHistory } from './turn-history';
 import { turnMessages } from './turn-messages';
@@ -34,6 +37,7 @@ export interface ModelRuntimePorts {
  * the same policy, approval, tools and audit as any agent's.
  */
 export function createModelRuntime(ports: ModelRuntimePorts): AgentRuntime {
+  const tools = offeredTools();
   return {
     name: 'model',
     async nextStep({ turn, context, output }): Promise<StepResult> {
@@ -42,7 +46,8 @@ export function createModelRuntime(ports: ModelRuntimePorts): AgentRuntime {
       const tag = { provider: connected.access.provider, model: connected.modelName };
       const cwd = (await ports.isFolder(turn.cwd)) ? turn.cwd : context.workspace;
       const place = { workspace: context.workspace, cwd };
-      const request = await stepRequest(ports, { turn, context, connected, cwd });
+      const asked = await stepRequest(ports, { turn, context, tag, cwd });
+      const request = { ...asked, tools };
       const step = await ask(ports, { request, connected, context, output });
       return stepResult(step, { access: connected.access, tag, place });
     },
@@ -51,29 +56,27 @@ export function createModelRuntime(ports: ModelRuntimePorts): AgentRuntime {
 
 async function stepRequest(
   { history }: ModelRuntimePorts,
-  by: { turn: StoredTurn; context: RunContext; connected: ProfileModel; cwd: string },
-): Promise<StepRequest> {
-  const { turn, context, cwd } = by;
-  const { access, modelName } = by.connected;
+  by: { turn: StoredTurn; context: RunContext; tag: ContinuationTag; cwd: string },
+): Promise<ModelRequest> {
+  const { turn, context, tag, cwd } = by;
   const { workspace, profile } = context;
   const [instructions, earlier] = await Promise.all([
     readWorkspaceInstructions(workspace),
     history.before({ sessionId: context.sessionId, messageId: turn.userMessage.id }),
   ]);
+  const system = systemPrompt({ workspace, cwd, ofProfile: profile.systemPrompt, instructions });
+  const limit = outputLimit(tag.provider);
   return {
-    model: createLanguageModel(access, modelName),
-    system: systemPrompt({ workspace, cwd, ofProfile: profile.systemPrompt, instructions }),
-    messages: turnMessages(turn, {
-      history: earlier,
-      tag: { provider: access.provider, model: modelName },
-    }),
-    tools: offeredTools(),
+    prompt: [{ role: 'system', content: system }, ...turnMessages(turn, { history: earlier, tag })],
+    toolChoice: { type: 'auto' },
+    providerOptions: providerOptions(tag.model),
+    ...(limit === null ? {} : { maxOutputTokens: limit }),
   };
 }
 
 function ask(
   { clock }: ModelRuntimePorts,
-  by: { request: StepRequest; connected: ProfileModel; context: RunContext; output: StepOutput },
+  by: { request: ModelRequest; connected: ProfileModel; context: RunContext; output: StepOutput },
 ): Promise<StreamedStep> {
   const { access, modelName } = by.connected;
   const { signal, profile } = by.context;
@@ -90,7 +93,10 @@ function ask(
     },
     notice: by.output.notice.bind(by.output),
   };
-  return withPatience(() => streamStep(by.request, { clock, signal, silenceTimeoutMs, output }), {
+  const model = createLanguageModel(access, modelName);
+  const attempt = (): Promise<StreamedStep> =>
+    streamStep(model, by.request, { clock, signal, silenceTimeoutMs, output });
+  return withPatience(attempt, {
     clock,
     signal,
     endpointName: access.name,

@@ -1,6 +1,7 @@
-import { jsonSchema, tool, type JSONSchema7, type ToolSet } from 'ai';
+import type { JSONSchema7 } from 'ai';
 import { z } from 'zod';
 import type { ToolName } from '@/server/domain/tool-call';
+import type { ModelTools } from './connected-model';
 
 /** The tools that a model is offered. */
 export type OfferedTool = Exclude<ToolName, 'unusable'>;
@@ -63,20 +64,14 @@ export function isOffered(name: string): name is OfferedTool {
   return Object.hasOwn(OFFERED_INPUTS, name);
 }
 
-/**
- * The tools as the AI SDK takes them: without `execute`, since they are only proposed, and without a
- * check of their arguments, which `readToolCall` makes so that a bad call gets an answer.
- */
-export function offeredTools(): ToolSet {
-  return Object.fromEntries(
-    Object.entries(OFFERED_INPUTS).map(([name, schema]) => [
-      name,
-      tool({
-        description: DESCRIPTIONS[name as OfferedTool],
-        inputSchema: jsonSchema(shapeOf(schema)),
-      }),
-    ]),
-  );
+/** The tools as a model is told of them. Its calls are only proposed: see `readToolCalls`. */
+export function offeredTools(): ModelTools {
+  return Object.entries(OFFERED_INPUTS).map(([name, schema]) => ({
+    type: 'function',
+    name,
+    description: DESCRIPTIONS[name as OfferedTool],
+    inputSchema: shapeOf(schema),
+  }));
 }
 
 /** A schema as JSON Schema, without what some local servers stumble over. */

@@ -1,6 +1,5 @@
-import type { streamText } from 'ai';
-
-type ProviderOptions = NonNullable<Parameters<typeof streamText>[0]['providerOptions']>;
+import type { Provider } from '@/server/domain/endpoint';
+import type { ProviderOptions } from './connected-model';
 
 /** Models of Google that think; the others refuse a request that mentions it. */
 const THINKING_GEMINI = /gemini-(2\.5|[3-9])/u;
@@ -18,4 +17,12 @@ export function providerOptions(modelName: string): ProviderOptions {
       ? { google: { thinkingConfig: { includeThoughts: true } } }
       : {}),
   };
+}
+
+/**
+ * The longest answer that is asked for, in tokens; null leaves it to the provider. Anthropic demands a
+ * limit, and its package takes a small one for models that it does not know yet.
+ */
+export function outputLimit(provider: Provider): number | null {
+  return provider === 'anthropic' ? 32_000 : null;
 }

@@ -15,10 +15,8 @@ export interface ProposedCall {
   /** As the model numbers its calls; unique within a step. */
   id: string;
   name: string;
-  /** The parsed arguments, or their text when they are no JSON. */
-  input: unknown;
-  /** Whether the arguments are no JSON. */
-  isBroken: boolean;
+  /** The arguments, as a text that should be JSON. */
+  rawArguments: string;
 }
 
 /**
@@ -50,19 +48,20 @@ function readToolCall(call: ProposedCall, place: { workspace: string; cwd: strin
     const names = Object.keys(OFFERED_INPUTS).join(', ');
     return unusable(call, `There is no tool “${name}”. The tools are: ${names}.`);
   }
-  if (rawArguments(call).length > ARGUMENTS_LIMIT) {
+  if (call.rawArguments.length > ARGUMENTS_LIMIT) {
     return unusable(
       call,
       `The arguments of “${name}” are larger than 256 kB, so nothing was done. Do it in smaller pieces.`,
     );
   }
-  if (call.isBroken) {
+  const input = parsed(call.rawArguments);
+  if (input === undefined) {
     return unusable(
       call,
       `The arguments of “${name}” are not valid JSON, so nothing was done. Make the call again with one JSON object.`,
     );
   }
-  const read = OFFERED_INPUTS[call.name].safeParse(withoutNulls(call.input));
+  const read = OFFERED_INPUTS[call.name].safeParse(withoutNulls(input));
   if (!read.success) {
     const [issue] = read.error.issues;
     const field = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
@@ -95,14 +94,19 @@ function unusable(call: ProposedCall, problem: string): ToolInput {
   return {
     tool: 'unusable',
     name: shown(call.name, NAME_LIMIT) || 'nameless',
-    rawArguments: shown(rawArguments(call), RAW_LIMIT),
+    rawArguments: shown(call.rawArguments, RAW_LIMIT),
     problem: wellFormed(problem),
   };
 }
 
-function rawArguments({ input }: ProposedCall): string {
-  if (typeof input === 'string') return input;
-  return (JSON.stringify(input) as string | undefined) ?? '';
+/** Undefined when the text is no JSON. A call without arguments has no text. */
+function parsed(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function shown(text: string, limit: number): string {

@@ -94,11 +94,13 @@ export class SessionTitles {
     const { signal } = this.#stopping;
     try {
       const unnamed = await store.unnamed(run);
-      if (!unnamed || signal.aborted) return;
+      if (!unnamed) return;
+      signal.throwIfAborted();
       const { access, modelName } = await connectEndpoint(endpoints, unnamed.profile);
       const model = createLanguageModel(access, modelName);
       const title = await askForTitle(model, unnamed, { clock, signal });
-      if (title !== null && !signal.aborted) await store.name(run.sessionId, title);
+      signal.throwIfAborted();
+      if (title !== null) await store.name(run.sessionId, title);
     } catch (error) {
       // The error may hold what was asked; its kind says enough here.
       const reason = error instanceof Error ? error.name : 'unknown';

@@ -1,5 +1,5 @@
-import type { TextStreamPart, ToolSet } from 'ai';
 import type { StepOutput } from '@/server/agent/agent-runtime';
+import type { ModelPart } from './connected-model';
 import type { PieceMetadata } from './continuation';
 import type { ProposedCall } from './read-tool-call';
 import { StepFailure } from './step-failure';
@@ -12,8 +12,10 @@ export type StepPiece =
   | { type: 'text' | 'reasoning'; id: string; text: string; metadata?: PieceMetadata | undefined }
   | { type: 'call'; call: ProposedCall; metadata?: PieceMetadata | undefined };
 
-type Part = TextStreamPart<ToolSet>;
-type TextPart = Extract<Part, { type: `${'text' | 'reasoning'}-${'start' | 'delta' | 'end'}` }>;
+type TextPart = Extract<
+  ModelPart,
+  { type: `${'text' | 'reasoning'}-${'start' | 'delta' | 'end'}` }
+>;
 
 /** Gathers the pieces of a step while they come in, and hands its texts on at once. */
 export class StepPieces {
@@ -35,7 +37,7 @@ export class StepPieces {
   }
 
   /** Takes a part of the stream. Gives whether it was something that the model said or proposed. */
-  take(part: Part): boolean {
+  take(part: ModelPart): boolean {
     switch (part.type) {
       case 'text-start':
       case 'text-delta':
@@ -52,12 +54,7 @@ export class StepPieces {
       case 'tool-call':
         this.#pieces.push({
           type: 'call',
-          call: {
-            id: part.toolCallId,
-            name: part.toolName,
-            input: part.input as unknown,
-            isBroken: part.invalid === true && typeof part.input === 'string',
-          },
+          call: { id: part.toolCallId, name: part.toolName, rawArguments: part.input },
           metadata: part.providerMetadata,
         });
         return true;
@@ -70,11 +67,11 @@ export class StepPieces {
     const piece = this.#textPiece(part);
     // The last word of a provider about a piece counts; a signature comes at its end.
     if (part.providerMetadata !== undefined) piece.metadata = part.providerMetadata;
-    if (!('text' in part) || part.text === '') return false;
-    this.#grow(part.text.length);
-    piece.text += part.text;
-    if (piece.type === 'text') this.#output.text(part.text);
-    else this.#output.reasoning(part.text);
+    if (!('delta' in part) || part.delta === '') return false;
+    this.#grow(part.delta.length);
+    piece.text += part.delta;
+    if (piece.type === 'text') this.#output.text(part.delta);
+    else this.#output.reasoning(part.delta);
     return true;
   }
 
@@ -85,8 +82,7 @@ export class StepPieces {
         piece.type === type && piece.id === part.id,
     );
     if (held && !part.type.endsWith('start')) return held;
-    const piece = { type, id: part.id, text: '' } as const;
-    const fresh: Extract<StepPiece, { id: string }> = { ...piece };
+    const fresh: Extract<StepPiece, { id: string }> = { type, id: part.id, text: '' };
     this.#pieces.push(fresh);
     return fresh;
   }

@@ -1,6 +1,6 @@
-import type { LanguageModelUsage } from 'ai';
 import type { StepResult } from '@/server/agent/agent-runtime';
 import type { StepUsage } from '@/server/domain/step-usage';
+import type { ModelUsage } from './connected-model';
 import { writeContinuation, type ContinuationTag, type ContinuedPiece } from './continuation';
 import type { EndpointAccess } from './endpoint-source';
 import { readToolCalls } from './read-tool-call';
@@ -85,12 +85,12 @@ function usageOf(
   return { ...by, ...tokensOf(usage), firstTokenMs, durationMs };
 }
 
-function tokensOf(usage: LanguageModelUsage | null) {
+function tokensOf({ inputTokens, outputTokens }: ModelUsage) {
   return {
-    inputTokens: count(usage?.inputTokens),
-    outputTokens: count(usage?.outputTokens),
-    reasoningTokens: count(usage?.outputTokenDetails.reasoningTokens),
-    cachedInputTokens: count(usage?.inputTokenDetails.cacheReadTokens),
+    inputTokens: count(inputTokens.total),
+    outputTokens: count(outputTokens.total),
+    reasoningTokens: count(outputTokens.reasoning),
+    cachedInputTokens: count(inputTokens.cacheRead),
   };
 }
 

@@ -1,34 +1,23 @@
-import {
-  streamText,
-  type FinishReason,
-  type LanguageModelUsage,
-  type ModelMessage,
-  type TextStreamPart,
-  type ToolSet,
-} from 'ai';
 import { abortError } from '@/server/agent/abort-error';
 import type { StepOutput } from '@/server/agent/agent-runtime';
 import type { Clock } from '@/server/platform/clock';
-import type { ConnectedModel } from './create-language-model';
-import { providerOptions } from './provider-options';
+import type {
+  ConnectedModel,
+  ModelFinishReason,
+  ModelPart,
+  ModelRequest,
+  ModelUsage,
+} from './connected-model';
 import { SilenceGuard } from './silence-guard';
 import { StepPieces, type StepPiece } from './step-pieces';
-
-/** What a model is asked. */
-export interface StepRequest {
-  model: ConnectedModel;
-  system: string;
-  messages: ModelMessage[];
-  tools: ToolSet;
-}
 
 /** A step of a model, complete. Durations are milliseconds from the request on. */
 export interface StreamedStep {
   pieces: readonly StepPiece[];
   hasText: boolean;
   hasReasoning: boolean;
-  finishReason: FinishReason;
-  usage: LanguageModelUsage | null;
+  finishReason: ModelFinishReason['unified'];
+  usage: ModelUsage;
   firstTokenMs: number | null;
   durationMs: number;
 }
@@ -39,7 +28,7 @@ export class ModelSilence extends Error {
 }
 
 /** The answer ended without saying that it is complete. */
-export class UnfinishedAnswer extends Error {
+class UnfinishedAnswer extends Error {
   override readonly name = 'UnfinishedAnswer';
   readonly code = 'ECONNRESET';
 }
@@ -53,7 +42,8 @@ export class UnfinishedAnswer extends Error {
  * connection is closed however it ends.
  */
 export async function streamStep(
-  request: StepRequest,
+  model: ConnectedModel,
+  request: ModelRequest,
   by: {
     clock: Clock;
     signal: AbortSignal;
@@ -68,12 +58,12 @@ export async function streamStep(
   const cut = (): void => {
     connection.abort();
   };
-  let isSilent = false;
+  const heard = { isSilent: false };
   const guard = new SilenceGuard({
     clock,
     limitMs: by.silenceTimeoutMs,
     onSilence: () => {
-      isSilent = true;
+      heard.isSilent = true;
       cut();
     },
   });
@@ -81,8 +71,8 @@ export async function streamStep(
   const pieces = new StepPieces(by.output);
   let firstTokenMs: number | null = null;
   try {
-    const end = await readStream(request, {
-      signal: connection.signal,
+    const end = await readStream(model, {
+      request: { ...request, abortSignal: connection.signal },
       onPart(part) {
         guard.heard();
         if (pieces.take(part)) firstTokenMs ??= Math.round(clock.now() - startedAt);
@@ -99,7 +89,7 @@ export async function streamStep(
   } catch (error) {
     // Whatever the stream made of its end: this is why it ended.
     if (signal.aborted) throw abortError();
-    if (isSilent) throw new ModelSilence();
+    if (heard.isSilent) throw new ModelSilence();
     throw error;
   } finally {
     guard.end();
@@ -109,26 +99,21 @@ export async function streamStep(
 }
 
 async function readStream(
-  request: StepRequest,
-  by: { signal: AbortSignal; onPart: (part: TextStreamPart<ToolSet>) => void },
+  model: ConnectedModel,
+  by: { request: ModelRequest; onPart: (part: ModelPart) => void },
 ): Promise<Pick<StreamedStep, 'finishReason' | 'usage'>> {
-  const stream = streamText({
-    ...request,
-    maxRetries: 0,
-    abortSignal: by.signal,
-    providerOptions: providerOptions(request.model.modelId),
-    // Errors are parts of the stream, and read there.
-    onError: () => undefined,
-  });
+  const { stream } = await model.doStream(by.request);
   let end: Pick<StreamedStep, 'finishReason' | 'usage'> | null = null;
-  for await (const part of stream.fullStream) {
+  // Leaving the loop early gives up the stream, and with it the connection.
+  for await (const part of stream) {
     if (part.type === 'error') throw part.error;
-    if (part.type === 'abort') throw abortError();
-    if (part.type === 'finish-step') {
-      const { finishReason, rawFinishReason, usage } = part;
-      // A stream that just stops is given this reason, without one of the endpoint's.
-      if (finishReason === 'other' && rawFinishReason === undefined) throw new UnfinishedAnswer();
-      end = { finishReason, usage };
+    if (part.type === 'finish') {
+      const { finishReason, usage } = part;
+      // What a provider's package makes of a stream that just stops.
+      if (finishReason.unified === 'other' && finishReason.raw === undefined) {
+        throw new UnfinishedAnswer();
+      }
+      end = { finishReason: finishReason.unified, usage };
     }
     by.onPart(part);
   }

@@ -2,7 +2,7 @@ import type { ToolCall } from '@/server/domain/tool-call';
 import { wellFormed } from '@/server/platform/well-formed';
 
 /** What a model is given of the result of a call. `isError` marks one that did not run to its end. */
-export interface ToolResultText {
+interface ToolResultText {
   text: string;
   isError: boolean;
 }

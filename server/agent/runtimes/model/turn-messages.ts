@@ -1,6 +1,6 @@
-import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
 import type { StoredStep, StoredTurn } from '@/server/agent/stored-turn';
 import type { ToolCall } from '@/server/domain/tool-call';
+import type { ModelPrompt } from './connected-model';
 import { readContinuation, type ContinuationTag, type ContinuedPiece } from './continuation';
 import { toolResultText } from './tool-result-text';
 import type { EarlierTurn } from './turn-history';
@@ -12,20 +12,21 @@ const EARLIER_RESULT_LIMIT = 8_000;
 const UNANSWERED = '(This turn ended before I said anything.)';
 const CUT = '(Earlier parts of this conversation are left out here.)';
 
-type AssistantParts = Exclude<AssistantModelMessage['content'], string>;
+type Message = ModelPrompt[number];
+type AssistantParts = Extract<Message, { role: 'assistant' }>['content'];
 
 /**
  * Everything that was said and done in a session, as messages for a model. Calls bear our own ids.
- * Reasoning goes back only within the turn and only to the model that it came from.
+ * Reasoning goes back only within the turn, and only to the model that it came from.
  */
 export function turnMessages(
   turn: StoredTurn,
   by: { history: { turns: EarlierTurn[]; isCut: boolean }; tag: ContinuationTag },
-): ModelMessage[] {
+): Message[] {
   const { history, tag } = by;
   return [
     ...(history.isCut ? [user(CUT), assistant(UNANSWERED)] : []),
-    ...history.turns.flatMap(earlierMessages),
+    ...history.turns.flatMap((earlier) => earlierMessages(earlier, tag)),
     user(textOf(turn.userMessage.parts)),
     ...turn.steps.flatMap((step) =>
       stepMessages(step, {
@@ -36,21 +37,30 @@ export function turnMessages(
   ];
 }
 
-function earlierMessages({ text, steps }: EarlierTurn): ModelMessage[] {
+function earlierMessages({ text, steps }: EarlierTurn, tag: ContinuationTag): Message[] {
   const messages = steps.flatMap((step) =>
-    stepMessages(step, { pieces: null, resultLimit: EARLIER_RESULT_LIMIT }),
+    stepMessages(step, {
+      pieces: keptPieces(step, tag),
+      resultLimit: EARLIER_RESULT_LIMIT,
+    }),
   );
   // Two messages of a person in a row are refused by some providers.
   return [user(text), ...(messages.length === 0 ? [assistant(UNANSWERED)] : messages)];
 }
 
+/** What goes back of an earlier step beside what is stored: only Google wants its calls sealed for ever. */
+function keptPieces({ continuation }: StoredStep, tag: ContinuationTag): ContinuedPiece[] | null {
+  if (tag.provider !== 'google') return null;
+  return readContinuation(continuation, tag)?.filter(({ type }) => type !== 'reasoning') ?? null;
+}
+
 function stepMessages(
   step: StoredStep,
   by: { pieces: ContinuedPiece[] | null; resultLimit: number },
-): ModelMessage[] {
+): Message[] {
   const { toolCalls } = step;
   const content = by.pieces === null ? storedParts(step) : continuedParts(by.pieces, toolCalls);
-  const messages: ModelMessage[] = content.length === 0 ? [] : [{ role: 'assistant', content }];
+  const messages: Message[] = content.length === 0 ? [] : [{ role: 'assistant', content }];
   if (toolCalls.length > 0) messages.push(resultsMessage(toolCalls, by.resultLimit));
   return messages;
 }
@@ -70,7 +80,7 @@ function continuedParts(pieces: ContinuedPiece[], toolCalls: ToolCall[]): Assist
   });
 }
 
-function resultsMessage(toolCalls: ToolCall[], resultLimit: number): ToolModelMessage {
+function resultsMessage(toolCalls: ToolCall[], resultLimit: number): Message {
   return {
     role: 'tool',
     content: toolCalls.map((call) => {
@@ -94,7 +104,7 @@ function calledAs({ id, input }: ToolCall): {
 } {
   const { tool, ...values } = input;
   if (input.tool !== 'unusable') return { toolCallId: id, toolName: tool, input: values };
-  const toolName = input.name.replace(/[^\w-]/gu, '_').slice(0, 64);
+  const toolName = input.name.replace(/[^\w-]|^[\d-]/gu, '_').slice(0, 64);
   return { toolCallId: id, toolName, input: objectIn(input.rawArguments) };
 }
 
@@ -112,10 +122,10 @@ function textOf(parts: StoredTurn['userMessage']['parts']): string {
   return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-function user(content: string): ModelMessage {
-  return { role: 'user', content };
+function user(text: string): Message {
+  return { role: 'user', content: [{ type: 'text', text }] };
 }
 
-function assistant(content: string): ModelMessage {
-  return { role: 'assistant', content };
+function assistant(text: string): Message {
+  return { role: 'assistant', content: [{ type: 'text', text }] };
 }

@@ -46,8 +46,9 @@ export async function withPatience<T>(
       const isAskedToWait = failure.retryAfterMs !== null;
       const waitMs = failure.retryAfterMs ?? BACK_OFF_MS[troubles] ?? null;
       if (!failure.isRetryable || by.hasBegun()) throw new StepFailure(failure.message);
-      if (waitMs === null || waits >= ASKED_TO_WAIT_LIMIT)
+      if (waitMs === null || waits >= ASKED_TO_WAIT_LIMIT) {
         throw triedOften(failure, troubles + waits);
+      }
       if (waitMs > Math.min(LONGEST_WAIT_MS, by.longestWaitMs)) throw tooLong(failure);
       if (isAskedToWait) waits += 1;
       else troubles += 1;

@@ -10,7 +10,7 @@ export type CallChange =
   { kind: 'change'; change: FileChange; content: string } | { kind: 'problem'; message: string };
 
 /** The most lines of a difference, those around it included, that a person is asked to look through. */
-export const LONGEST_DIFF = 10_000;
+const LONGEST_DIFF = 5_000;
 
 /** Works out what a call would make of the file as it is now. Pure. */
 export function changeOfCall(

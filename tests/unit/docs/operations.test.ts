@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parseEnv, VARIABLE_NAMES } from '@/server/platform/env';
+
+const TEXT = readFileSync(path.resolve('docs/operations.md'), 'utf8');
+
+/** The rows of the table under a heading, each as its cells without their code marks. */
+function tableUnder(heading: string): string[][] {
+  const section = TEXT.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+}
+
+it('the table of settings has every variable that the server reads, and no other', () => {
+  const named = tableUnder('Settings').map(([name]) => name);
+  expect([...named].sort()).toEqual([...VARIABLE_NAMES].sort());
+});
+
+it('the defaults that it names are the defaults', () => {
+  const given = Object.fromEntries(
+    tableUnder('Settings').flatMap(([name, value]) => (value ? [[name ?? '', value]] : [])),
+  );
+  expect(Object.keys(given).length).toBeGreaterThan(5);
+  expect(parseEnv(given, '/srv')).toEqual(parseEnv({}, '/srv'));
+});
+
+it('the table of figures names those that the server gives', () => {
+  const source = readFileSync(path.resolve('server/http/metrics.ts'), 'utf8');
+  const given = [
+    ...[...source.matchAll(/gauge\('(\w+)'/g)].map(([, name]) => `countersign_${name ?? ''}`),
+    ...[...source.matchAll(/name: '(countersign_\w+)'/g)].map(([, name]) => name ?? ''),
+  ];
+  const named = tableUnder('Figures')
+    .map(([cell]) => cell?.replace(/\{.*/, '') ?? '')
+    .filter((name) => name.startsWith('countersign_'));
+  expect(given.length).toBeGreaterThan(8);
+  expect([...named].sort()).toEqual([...given].sort());
+});
