@@ -7,7 +7,7 @@ import { requireViewer } from '../page-server';
 export default async function ChatLayout({ children }: { children: ReactNode }) {
   const viewer = await requireViewer();
   return (
-    <AppFrame viewer={viewer} sidebar={<SessionList isAdmin={viewer.actor.role === 'admin'} />}>
+    <AppFrame viewer={viewer} sidebar={<SessionList />}>
       <TitleBadge />
       {children}
     </AppFrame>

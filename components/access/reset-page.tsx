@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useEffect } from 'react';
-import { failureText } from '@/components/trpc/refusal';
+import { failureText, refusalOf } from '@/components/trpc/refusal';
 import { useTRPC } from '@/components/trpc/trpc';
 import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import { Button } from '@/components/ui/button';
@@ -39,7 +39,9 @@ export function ResetPage() {
         lead={failureText(error, 'The server did not answer, so the link could not be checked.')}
       >
         <div className="flex flex-wrap items-center gap-2">
-          {token === null ? null : <Button onClick={() => check({ token })}>Try again</Button>}
+          {token === null || refusalOf(error) !== null ? null : (
+            <Button onClick={() => check({ token })}>Try again</Button>
+          )}
           <Button asChild variant="ghost">
             <Link href="/sign-in">Sign in</Link>
           </Button>

@@ -17,7 +17,8 @@ interface LookCardProps {
 /** A file that was read or a folder that was listed: one line, with what the agent saw under it. */
 export function LookCard({ call, input }: LookCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { output, outputTotal, exit } = call;
+  const { output, outputTotal } = call;
+  const problem = call.exit?.message ?? null;
   const Icon = input.tool === 'read' ? FileText : Folder;
   const lines = input.tool === 'read' ? readLines(input) : null;
   const line = (
@@ -57,8 +58,8 @@ export function LookCard({ call, input }: LookCardProps) {
       {isOpen ? (
         <ToolOutput output={output} dropped={outputTotal - output.length} isRunning={false} />
       ) : null}
-      {exit === null || exit.message === null ? null : (
-        <p className="border-t border-line px-3 py-2 text-failed-text">{exit.message}</p>
+      {problem === null ? null : (
+        <p className="border-t border-line px-3 py-2 text-failed-text">{problem}</p>
       )}
       {call.state === 'interrupted' ? <InterruptedNote /> : null}
     </article>

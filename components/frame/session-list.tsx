@@ -23,7 +23,7 @@ import { SessionSearch } from './session-search';
 import { TopNav } from './top-nav';
 
 /** The sidebar of the chat: search, top-level navigation, and one's sessions in their groups. */
-export function SessionList({ isAdmin }: { isAdmin: boolean }) {
+export function SessionList() {
   const [search, setSearch] = useState('');
   const [isArchiveShown, setArchiveShown] = useState(false);
   const trpc = useTRPC();
@@ -36,7 +36,7 @@ export function SessionList({ isAdmin }: { isAdmin: boolean }) {
         isArchiveShown={isArchiveShown}
         onArchiveShown={setArchiveShown}
       />
-      <TopNav isAdmin={isAdmin} />
+      <TopNav isAdmin={useRole() === 'admin'} />
       <nav aria-label="Sessions" className="min-h-0 flex-1 overflow-y-auto pb-3">
         {sessions.isPending ? <ListSkeleton /> : null}
         {sessions.isError && sessions.data === undefined ? (

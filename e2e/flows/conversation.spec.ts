@@ -98,7 +98,7 @@ for (const look of ['light', 'dark', 'phone'] as const) {
     const panel = page.getByRole(look === 'phone' ? 'dialog' : 'complementary', {
       name: 'This session',
     });
-    await expect(panel.getByText('1,200')).toBeVisible();
+    await expect(panel.getByText('240')).toBeVisible();
     await expect(panel.getByText('scripted-model')).toBeVisible();
     await expectAccessible(page);
     await takePicture(page, `conversation-panel-${look}`);

@@ -4,8 +4,8 @@ import { joinServer } from '../fixtures/person';
 import { SessionPage } from '../fixtures/session-page';
 import { test } from '../fixtures/test';
 
-/** What the server answers to whoever reads on where they no longer may. */
-const NO_LONGER_SHARED = /^404 GET \/api\/trpc\/sessions/;
+/** What the server answers to a tab that reads on, or marks as read, before it has heard. */
+const NO_LONGER_SHARED = /^404 (GET|POST) \/api\/trpc\/sessions\.(get|list|markRead)/;
 
 test('a session is shared to view, then to operate, then taken back, while the other one looks on', async ({
   admin,

@@ -14,13 +14,6 @@ const COMMANDS = {
     await import(pathToFileURL(path.resolve('dist/server/main.js')).href);
   },
 
-  countersign: async (/** @type {string[]} */ words) => {
-    // The server alone needs the pages.
-    await prepare(words.includes('start') ? 'built' : 'commanded');
-    process.argv = [process.execPath, 'countersign', ...words];
-    await import(pathToFileURL(path.resolve('bin/countersign.mjs')).href);
-  },
-
   dev: async () => {
     await prepare('generated');
     setNodeEnvironment('development');
@@ -49,6 +42,13 @@ const COMMANDS = {
     await prepare('built');
     setNodeEnvironment('production');
     return runTypeScript('scripts/bench/main.ts', words);
+  },
+
+  countersign: async (/** @type {string[]} */ words) => {
+    // The server alone needs the pages.
+    await prepare(words.includes('start') ? 'built' : 'commanded');
+    process.argv = [process.execPath, 'countersign', ...words];
+    await import(pathToFileURL(path.resolve('bin/countersign.mjs')).href);
   },
 
   'new-migration': async (/** @type {string[]} */ words) => {

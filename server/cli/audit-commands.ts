@@ -7,7 +7,7 @@ import { StartupError, systemReason } from '../process/startup-error';
 import { AUDIT_FORMATS, auditWriter, type AuditFormat } from './audit-formats';
 import { existingData, readAuditKey, withDatabase } from './open-data';
 import { readSettings } from './read-settings';
-import type { CommandTable } from './run-command-line';
+import type { CommandTable } from './command-table';
 import type { ExitCode } from './terminal';
 
 interface ExportOptions {

@@ -5,7 +5,7 @@ import { writeBackup } from '../process/write-backup';
 import { refuseOtherOwner } from './data-owner';
 import { migrationsDirectory } from './open-data';
 import { readSettings } from './read-settings';
-import type { CommandTable } from './run-command-line';
+import type { CommandTable } from './command-table';
 import type { ExitCode } from './terminal';
 
 /** `backup` and `restore`. */

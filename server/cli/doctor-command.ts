@@ -6,7 +6,7 @@ import { checkLock, checkOrigins, checkPort } from './doctor/check-network';
 import type { Check } from './doctor/check';
 import { migrationsDirectory } from './open-data';
 import { environmentWith } from './read-settings';
-import type { CommandTable } from './run-command-line';
+import type { CommandTable } from './command-table';
 import type { ExitCode } from './terminal';
 
 /** `doctor`: what would keep a server from working well here. Changes nothing. */

@@ -9,7 +9,7 @@ import { readScriptFile } from '@/server/policy/read-script-file';
 import { realPath } from '@/server/policy/real-path';
 import { addressOf, createAllowedHosts } from '../process/allowed-hosts';
 import { readSettings } from './read-settings';
-import type { CommandTable } from './run-command-line';
+import type { CommandTable } from './command-table';
 import type { ExitCode } from './terminal';
 
 interface CheckOptions {

@@ -5,21 +5,11 @@ import { addBackupCommands } from './backup-commands';
 import { addDoctorCommand } from './doctor-command';
 import { addPolicyCommand } from './policy-command';
 import { programVersion } from '../program-version';
+import type { CommandTable } from './command-table';
 import type { GlobalOptions } from './read-settings';
 import { addStartCommand } from './start-command';
 import type { ExitCode, Terminal } from './terminal';
 import { addUserCommands } from './user-commands';
-
-/** What the commands are attached to. */
-export interface CommandTable {
-  readonly program: Command;
-  readonly terminal: Terminal;
-  readonly version: string;
-  /** Does the work of a command, and notes what it came to. */
-  readonly run: (work: () => Promise<ExitCode> | ExitCode) => Promise<void>;
-  /** The options that stand before the name of a command, or after it. */
-  readonly options: () => GlobalOptions;
-}
 
 const EXIT_CODES = `
 Exit codes: 0 all is well, 1 a problem was found or the command could not be done, 2 it was spelled wrong.

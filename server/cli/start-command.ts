@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartupError } from '../process/startup-error';
 import { environmentWith } from './read-settings';
-import type { CommandTable } from './run-command-line';
+import type { CommandTable } from './command-table';
 
 /** `start`: the server, in this very process, so that signals and the exit code are its own. */
 export function addStartCommand({ program, terminal, run, options }: CommandTable): void {

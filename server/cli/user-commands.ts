@@ -7,7 +7,7 @@ import { createAllowedHosts } from '../process/allowed-hosts';
 import { StartupError } from '../process/startup-error';
 import { existingData, withDatabase } from './open-data';
 import { readSettings } from './read-settings';
-import type { CommandTable } from './run-command-line';
+import type { CommandTable } from './command-table';
 import type { ExitCode } from './terminal';
 import { textTable } from './text-table';
 

@@ -18,7 +18,6 @@ export async function drawDiagram({ id, source, theme }: DiagramRequest): Promis
       securityLevel: 'strict',
       // Labels as text of the picture: pages inside of pictures are not drawn everywhere.
       htmlLabels: false,
-      flowchart: { htmlLabels: false },
       fontFamily: FONT,
       maxTextSize: 20_000,
       maxEdges: 300,

@@ -20,17 +20,25 @@ function heading(tag: 'h3' | 'h4' | 'h5' | 'h6', look: string) {
   };
 }
 
+/** What stands before the language in the name of its class. */
+const MARK = 'language-';
+
 function Block({ node }: PartProps) {
   const code = node?.children?.[0];
-  const names = code?.properties?.className;
-  const name = Array.isArray(names) ? names.find((one) => String(one).startsWith('language-')) : '';
-  const language = String(name ?? '').slice('language-'.length);
   const text = hastText(code).replace(/\n$/, '');
+  const language = languageOf(code);
   return language === 'mermaid' ? (
     <Diagram source={text} />
   ) : (
     <CodeBlock code={text} language={language} />
   );
+}
+
+/** The language that a block of code is marked with; empty where it is with none. */
+function languageOf(code: TreeNode | undefined): string {
+  const names: unknown = code?.properties?.className;
+  const marks = Array.isArray(names) ? names.map(String) : [];
+  return marks.find((name) => name.startsWith(MARK))?.slice(MARK.length) ?? '';
 }
 
 /** A picture from elsewhere is never loaded: its host would learn who reads what, and when. */

@@ -9,6 +9,7 @@ import { MARKDOWN_PARTS } from './markdown-parts';
 import { mayHaveMath, withMathDelimiters } from './math-delimiters';
 import { PlainOnError } from './plain-on-error';
 import { PlainText } from './plain-text';
+import { usePacedText } from './use-paced-text';
 
 interface MarkdownProps {
   text: string;
@@ -32,7 +33,7 @@ const REHYPE_PLUGINS = [withSchema(defaultRehypePlugins.sanitize)];
  * again, and typing elsewhere goes before.
  */
 export const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
-  const shown = useDeferredValue(text);
+  const shown = useDeferredValue(usePacedText(text, isStreaming));
   const isMarkdown = useMemo(() => isWorthParsing(shown), [shown]);
   const markdown = useMemo(
     () => (isMarkdown ? withMathDelimiters(shown) : ''),

@@ -22,7 +22,7 @@ const rows = [
 ];
 
 function renderList(answers: Answers = {}) {
-  return renderWithRouter(<SessionList isAdmin={false} />, {
+  return renderWithRouter(<SessionList />, {
     answers: { 'sessions.list': () => rows, 'approvals.pending': () => [], ...answers },
   });
 }

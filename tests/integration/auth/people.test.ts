@@ -11,8 +11,10 @@ describe('people', () => {
     const gone = await rig.addPerson('Gone', 'admin');
     await root.caller.admin.setDisabled({ userId: gone.actor.userId, isDisabled: true });
     const { userId } = root.actor;
-    const demoted = root.caller.admin.setRole({ userId, role: 'operator' });
-    expect(await refusalOf(demoted)).toMatchObject({ code: 'conflict' });
+    for (const role of ['operator', 'approver', 'viewer'] as const) {
+      const demoted = root.caller.admin.setRole({ userId, role });
+      expect(await refusalOf(demoted)).toMatchObject({ code: 'conflict' });
+    }
     const disabled = root.caller.admin.setDisabled({ userId, isDisabled: true });
     expect(await refusalOf(disabled)).toMatchObject({ code: 'conflict' });
     expect(await root.caller.viewer.me()).toMatchObject({ actor: { role: 'admin' } });

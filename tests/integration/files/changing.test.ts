@@ -215,6 +215,17 @@ describe('the tools write and edit', () => {
     },
   );
 
+  it('a call that is stopped while it reads writes nothing', async () => {
+    let onResolve: (path: string) => void = () => undefined;
+    const { at, stop, execute } = openFileRig({ onResolve: (path) => onResolve(path) });
+    writeFileSync(at('a'), 'a\n');
+    onResolve = () => stop.abort();
+    const { exit, output } = await execute(write('a', 'b\n'));
+    expect(exit.exitCode).toBe(1);
+    expect(output).toBe('Stopped before it was written.');
+    expect(readFileSync(at('a'), 'utf8')).toBe('a\n');
+  });
+
   it('a workspace that is gone is no reason to make it', async () => {
     const { workspace, obstacle } = openFileRig();
     rmSync(workspace, { recursive: true });

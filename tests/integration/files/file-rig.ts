@@ -14,8 +14,12 @@ import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 export type FileCall = ToolInputOf<'list' | 'read' | 'write' | 'edit'>;
 
-/** The file tools in folders of their own: a workspace, a home and a data directory, side by side. */
-export function openFileRig() {
+/**
+ * The file tools in folders of their own: a workspace, a home and a data directory, side by side.
+ *
+ * @param onResolve called with each path whose links are looked at
+ */
+export function openFileRig({ onResolve }: { onResolve?: (path: string) => void } = {}) {
   const root = temporaryDirectory();
   const workspace = path.join(root, 'work');
   const home = path.join(root, 'home');
@@ -28,7 +32,10 @@ export function openFileRig() {
     createFileTools({
       clock: createFakeClock(),
       place: () => ({ home, dataDirectory }),
-      realpath: realPath,
+      realpath: (absolutePath) => {
+        onResolve?.(absolutePath);
+        return realPath(absolutePath);
+      },
     }),
   );
   const context: RunContext = {

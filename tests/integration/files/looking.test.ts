@@ -47,7 +47,7 @@ describe('the tools list and read', () => {
     writeFileSync(at('latin'), Buffer.from([0x61, 0xe9, 0x62]));
     writeFileSync(at('large'), 'x'.repeat(FILE_SIZE_LIMIT + 1));
     symlinkSync('/nowhere/at/all', at('dangling'));
-    execFileSync('mkfifo', [at('pipe')]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', at('pipe')]);
     for (const [name, message] of [
       ['missing', /does not exist/],
       ['folder', /is a folder\. Use list/],

@@ -63,7 +63,7 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
     viewerId,
   });
   const earlier = useEarlier(sessionId);
-  useMarkRead(session);
+  useMarkRead(live.isClosed || live.isDeleted ? undefined : session);
   useDocumentTitle(session.title);
 
   const { open } = placement;

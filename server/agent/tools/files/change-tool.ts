@@ -78,6 +78,7 @@ async function carryOut(
   const planned = changeOfCall(call, { real, state });
   if (planned.kind === 'problem') return planned;
   if (state.kind === 'problem') return state;
+  if (context.signal.aborted) return { kind: 'problem', message: 'Stopped before it was written.' };
   const failure = await replaceFile({
     real,
     content: planned.content,

@@ -21,14 +21,7 @@ export function fileDiff(
     context: CONTEXT_LINES,
     maxEditLength: LONGEST_SEARCH,
   });
-  const found = patch?.hunks ?? wholeDifference(before, after);
-  const hunks = found.map(({ oldStart, oldLines, newStart, newLines, lines }) => ({
-    oldStart,
-    oldLines,
-    newStart,
-    newLines,
-    lines,
-  }));
+  const hunks: DiffHunk[] = patch?.hunks ?? wholeDifference(before, after);
   const count = (sign: string): number =>
     hunks.reduce((sum, { lines }) => sum + lines.filter((line) => line.startsWith(sign)).length, 0);
   return { hunks, added: count('+'), removed: count('-') };
@@ -44,19 +37,19 @@ function wholeDifference(before: string, after: string): DiffHunk[] {
   let tail = 0;
   while (tail < shortest - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
   const start = Math.max(0, head - CONTEXT_LINES);
-  const after3 = Math.min(tail, CONTEXT_LINES);
+  const oldEnd = old.length - tail + Math.min(tail, CONTEXT_LINES);
   const lines = [
     ...marked(' ', old.slice(start, head)),
     ...marked('-', old.slice(head, old.length - tail)),
     ...marked('+', now.slice(head, now.length - tail)),
-    ...marked(' ', old.slice(old.length - tail, old.length - tail + after3)),
+    ...marked(' ', old.slice(old.length - tail, oldEnd)),
   ];
   return [
     {
       oldStart: start + 1,
-      oldLines: old.length - tail + after3 - start,
+      oldLines: oldEnd - start,
       newStart: start + 1,
-      newLines: now.length - tail + after3 - start,
+      newLines: oldEnd - start + now.length - old.length,
       lines,
     },
   ];

@@ -55,6 +55,19 @@ describe('the text of an agent', () => {
   });
 });
 
+describe('a growing text', () => {
+  it('is drawn in steps, and as a whole as soon as it is complete', async () => {
+    const { container, rerender } = render(<Markdown text="One" isStreaming />);
+    for (const text of ['One two', 'One two three']) {
+      rerender(<Markdown text={text} isStreaming />);
+    }
+    expect(container.textContent).toBe('One');
+    await waitFor(() => expect(container.textContent).toBe('One two three'));
+    rerender(<Markdown text="One two three, four" isStreaming={false} />);
+    await waitFor(() => expect(container.textContent).toBe('One two three, four'));
+  });
+});
+
 describe('T3 hostile text of an agent', () => {
   it('is never HTML', () => {
     const root = draw(
