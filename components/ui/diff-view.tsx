@@ -45,7 +45,7 @@ export const DiffView = memo(function DiffView({
       role="region"
       aria-label={path === undefined ? 'Changes' : `Changes to ${path}`}
       tabIndex={0}
-      className={cn('overflow-auto bg-sunken outline-offset-[-2px]', className)}
+      className={cn('overflow-auto bg-sunken text-fg outline-offset-[-2px]', className)}
     >
       <div className="relative">
         {rows.length === 0 ? (

@@ -53,7 +53,10 @@ export function Diagram({ source }: { source: string }) {
           {source}
         </pre>
       ) : (
-        <Picture drawing={drawing} className="mx-auto h-auto max-h-[60dvh] max-w-full" />
+        <Picture
+          drawing={drawing}
+          className="mx-auto h-auto max-h-[min(60dvh,420px)] w-auto max-w-full"
+        />
       )}
       <Dialog open={isFull} onOpenChange={setIsFull}>
         <DialogContent title="Diagram" className="sm:max-w-[calc(100vw-4rem)]">

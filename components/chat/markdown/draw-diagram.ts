@@ -69,5 +69,30 @@ function themeVariables(theme: DiagramRequest['theme']): Record<string, unknown>
     noteBkgColor: token('n-150'),
     noteTextColor: fg,
     noteBorderColor: line,
+    pieStrokeColor: token('n-50'),
+    pieOuterStrokeColor: line,
+    pieStrokeWidth: '1px',
+    pieOuterStrokeWidth: '1px',
+    pieOpacity: '1',
+    pieTitleTextSize: '15px',
+    pieSectionTextSize: '13px',
+    pieLegendTextSize: '13px',
+    ...seriesColours(SERIES.map(token), fg),
   };
+}
+
+/** Planes that differ from each other and carry text of the page; none that means a state of ours. */
+const SERIES = ['accent-line', 'running-line', 'ok-line', 'n-300', 'accent-tint', 'n-150'];
+
+/** Things of a series, such as the parts of a whole, take turns in these colours. */
+function seriesColours(colours: readonly string[], words: string): Record<string, string> {
+  const named = Array.from({ length: 12 }, (_, index): [string, string][] => {
+    const colour = colours[index % colours.length] ?? words;
+    return [
+      [`pie${index + 1}`, colour],
+      [`cScale${index}`, colour],
+      [`cScaleLabel${index}`, words],
+    ];
+  });
+  return Object.fromEntries(named.flat());
 }

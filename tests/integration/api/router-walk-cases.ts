@@ -1,17 +1,19 @@
-import {
-  profileIdSchema,
-  signInIdSchema,
-  userIdSchema,
-  type EndpointId,
-  type ProfileId,
-  type UserId,
-} from '@/server/domain/ids';
 import type { DomainErrorCode } from '@/server/domain/domain-error';
-import type { EndpointSettings } from '@/server/domain/endpoint';
-import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from '@/server/domain/profile';
+import { signInIdSchema } from '@/server/domain/ids';
 import { KEEP_EVERYTHING } from '@/server/domain/retention';
 import { createId } from '@/server/platform/create-id';
 import { TEST_PASSWORD } from '@/tests/support/service-rig';
+import {
+  account,
+  clientId,
+  endpointSettings,
+  newEndpoint,
+  newInvite,
+  newPerson,
+  newProfile,
+  newResetToken,
+  settings,
+} from './router-walk-inputs';
 import {
   CALLERS,
   newApproval,
@@ -82,58 +84,6 @@ const TABLE = {
     '401      403    403      403        403    403         403    403        403    ok   ',
   ),
 };
-
-const account = { name: 'Eve', email: 'eve@example.org', password: TEST_PASSWORD };
-const clientId = (): string => createId('cli');
-
-async function newInvite({ admin }: World) {
-  const made = await admin.caller.admin.invite({ role: 'operator', note: '', expiresInHours: 1 });
-  return { inviteId: made.invite.id, token: made.url.replace('/invite/', '') };
-}
-
-async function newPerson({ rig }: World, role = 'operator'): Promise<UserId> {
-  const id = userIdSchema.parse(createId('usr'));
-  const email = `${id}@example.org`;
-  const accounts = {
-    create: { id: `acc_${id}`, accountId: id, providerId: 'credential', password: 'none' },
-  };
-  await rig.prisma.user.create({ data: { id, name: 'P', email, role, accounts } });
-  return id;
-}
-
-async function newResetToken(world: World): Promise<string> {
-  const userId = await newPerson(world);
-  const { url } = await world.admin.caller.admin.createPasswordReset({ userId });
-  return url.replace('/reset#token=', '');
-}
-
-function settings(): ProfileSettings {
-  return {
-    name: createId('name'),
-    runtime: 'shell',
-    workspace: '/srv/other',
-    ...DEFAULT_PROFILE_SETTINGS,
-  };
-}
-
-/** Where nothing answers: a check of it ends at once. */
-function endpointSettings(): EndpointSettings {
-  return {
-    name: createId('name'),
-    provider: 'openai-compatible',
-    baseUrl: 'http://127.0.0.1:9/v1',
-  };
-}
-
-async function newEndpoint({ admin }: World): Promise<EndpointId> {
-  const { id } = await admin.caller.admin.createEndpoint({ ...endpointSettings(), apiKey: null });
-  return id;
-}
-
-async function newProfile({ admin }: World): Promise<ProfileId> {
-  const { id } = await admin.caller.admin.createProfile(settings());
-  return profileIdSchema.parse(id);
-}
 
 /**
  * Every procedure of the router. One that is missing here fails the walk: name it, say who may call
