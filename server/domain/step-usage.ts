@@ -10,7 +10,6 @@ export const tokenCountsSchema = z.object({
   /** Part of `inputTokens`. */
   cachedInputTokens: z.int().nullable(),
 });
-export type TokenCounts = z.infer<typeof tokenCountsSchema>;
 
 /** What one step of a model took. Durations are milliseconds. */
 export const stepUsageSchema = tokenCountsSchema.extend({

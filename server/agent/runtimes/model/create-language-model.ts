@@ -6,6 +6,7 @@ import type { ConnectedModel } from './connected-model';
 import { endpointAddress } from './endpoint-address';
 import { endpointFetch } from './endpoint-fetch';
 import type { EndpointAccess } from './endpoint-source';
+import { patientFetch } from './patient-fetch';
 
 /** The name under which an OpenAI-compatible endpoint's own facts travel in messages. */
 const COMPATIBLE_NAME = 'compatible';
@@ -16,7 +17,7 @@ const COMPATIBLE_NAME = 'compatible';
  * provider `openai` is spoken to by its Responses API.
  *
  * @param modelName as the endpoint calls it
- * @param by.fetch what sends the requests; Node's own unless given
+ * @param by.fetch what sends the requests; one that waits as long as the profile does unless given
  */
 export function createLanguageModel(
   access: EndpointAccess,
@@ -28,7 +29,7 @@ export function createLanguageModel(
   const connection = {
     baseURL: endpointAddress(access),
     apiKey: access.apiKey ?? '',
-    fetch: endpointFetch(by.fetch ?? fetch),
+    fetch: endpointFetch(by.fetch ?? patientFetch),
   };
   switch (access.provider) {
     case 'openai-compatible':
