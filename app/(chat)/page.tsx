@@ -51,8 +51,8 @@ function ReadsOnly() {
     <>
       <PageHeader title="Chat" />
       <EmptyState icon={<Eye size={18} />} title="You read along" className="m-auto">
-        Sessions that somebody shares with you are in the list. Your role is viewer, which starts none
-        of its own; an administrator can give you another.
+        Sessions that somebody shares with you are in the list. Your role is viewer, which starts
+        none of its own; an administrator can give you another.
       </EmptyState>
     </>
   );

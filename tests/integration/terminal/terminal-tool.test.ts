@@ -79,7 +79,8 @@ describe('the terminal tool', () => {
     const cwd = temporaryDirectory();
     const { context } = contextIn(cwd);
     const obstacleTo = async (command: string, folder = cwd) =>
-      (await tool.obstacle({ tool: 'terminal', command, cwd: folder }, context))?.explanation ?? null;
+      (await tool.obstacle({ tool: 'terminal', command, cwd: folder }, context))?.explanation ??
+      null;
     expect(await obstacleTo('ls')).toBeNull();
     expect(await obstacleTo('ls\0')).toContain('NUL');
     expect(await obstacleTo('ls', `${cwd}/gone`)).toContain(`${cwd}/gone does not exist`);

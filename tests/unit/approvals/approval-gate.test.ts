@@ -67,7 +67,11 @@ it('A7 with a context the handler gets what is asked, description and allowPerma
   const answer = await gate.ask({ sessionId }, request);
   expect(answer).toMatchObject({ choice: 'once', failure: null });
   expect(calls).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ subject: request.subject, description: 'desc', allowPermanent: false }),
+    expect.objectContaining({
+      subject: request.subject,
+      description: 'desc',
+      allowPermanent: false,
+    }),
   );
 });
 
