@@ -11,7 +11,8 @@ export interface StreamResult {
   firstTokenMs: number;
   /** From the model's sending of each token to its receipt here. */
   waitsMs: number[];
-  received: number;
+  /** When each token came, by its number. */
+  receivedAt: number[];
   /** Tokens that came out of their order, twice, or not at all. */
   faults: number;
 }
@@ -23,6 +24,7 @@ process.on('message', (order: StreamOrder) => {
     (error: unknown) => process.send?.({ error: String(error) }),
   );
 });
+process.once('disconnect', () => process.exit());
 process.send?.({ kind: 'started' });
 
 async function liveStreams(order: Extract<StreamOrder, { kind: 'live' }>): Promise<StreamResult[]> {
@@ -116,6 +118,7 @@ function createReader() {
   let next = 0;
   let faults = 0;
   const waitsMs: number[] = [];
+  const receivedAt: number[] = [];
   return {
     begin(): void {
       beganAt = now();
@@ -125,6 +128,7 @@ function createReader() {
       for (const { index, sentAt } of readStamps(text)) {
         firstAt ??= at;
         waitsMs.push(at - sentAt);
+        receivedAt[index] = at;
         if (index !== next) faults += 1;
         next = index + 1;
       }
@@ -132,7 +136,7 @@ function createReader() {
     result: (): StreamResult => ({
       firstTokenMs: (firstAt ?? Number.NaN) - beganAt,
       waitsMs,
-      received: waitsMs.length,
+      receivedAt,
       faults,
     }),
   };

@@ -22,6 +22,7 @@ process.once('message', (order: { tokens: number; tokensPerSecond: number }) => 
     },
   }).then((endpoint) => process.send?.({ baseUrl: endpoint.baseUrl('openai-compatible') }));
 });
+process.once('disconnect', () => process.exit());
 process.send?.({ kind: 'started' });
 
 async function untilDue(dueAt: number): Promise<void> {

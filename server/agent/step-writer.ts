@@ -6,7 +6,10 @@ import type { SpokenPart, StepOutput } from './agent-runtime';
 import type { RunLedger } from './run-ledger';
 import type { StoredTurn } from './stored-turn';
 
-/** Text under way is stored at most this often. */
+/**
+ * Text under way is stored at most this often; everything that is being written is stored at the same
+ * moments, so that a hundred texts make one transaction and not a hundred.
+ */
 export const DRAFT_INTERVAL_MS = 250;
 
 /**
@@ -110,7 +113,7 @@ export class StepWriter implements StepOutput {
     this.#cancelFlush ??= this.#clock.schedule(() => {
       this.#cancelFlush = null;
       this.#flushing = this.#flushing.then(() => this.#flush());
-    }, DRAFT_INTERVAL_MS);
+    }, DRAFT_INTERVAL_MS - (this.#clock.now() % DRAFT_INTERVAL_MS));
   }
 
   /** Reasoning is told with how long it took. */

@@ -102,15 +102,15 @@ export class RunStore implements RunLedger {
   }
 
   async loadTurn(runId: Run['id']): Promise<StoredTurn> {
-    const run = toRun(await this.#prisma.run.findUniqueOrThrow({ where: { id: runId } }));
-    const rows = await this.#prisma.message.findMany({
-      where: { runId, isFinal: true },
-      orderBy: { seq: 'asc' },
-    });
-    const calls = await this.#prisma.toolCall.findMany({
-      where: { runId },
-      orderBy: { callIndex: 'asc' },
-    });
+    const [row, rows, calls] = await Promise.all([
+      this.#prisma.run.findUniqueOrThrow({ where: { id: runId } }),
+      this.#prisma.message.findMany({
+        where: { runId, isFinal: true },
+        orderBy: { seq: 'asc' },
+      }),
+      this.#prisma.toolCall.findMany({ where: { runId }, orderBy: { callIndex: 'asc' } }),
+    ]);
+    const run = toRun(row);
     const session = await this.#prisma.session.findUniqueOrThrow({
       where: { id: run.sessionId },
       select: { cwd: true },

@@ -19,15 +19,11 @@ export class StoredTurnHistory implements TurnHistory {
     this.#prisma = prisma;
   }
 
-  async before(...[turn]: Parameters<TurnHistory['before']>): ReturnType<TurnHistory['before']> {
-    const { sessionId } = turn;
-    const opened = await this.#prisma.message.findUniqueOrThrow({
-      where: { id: turn.messageId },
-      select: { seq: true },
-    });
+  async before(...[message]: Parameters<TurnHistory['before']>): ReturnType<TurnHistory['before']> {
+    const { sessionId } = message;
     const turns: EarlierTurn[] = [];
     let size = 0;
-    let beforeSeq = opened.seq;
+    let beforeSeq = message.seq;
     for (;;) {
       const openings = await this.#prisma.message.findMany({
         where: { sessionId, role: 'user', withdrawnAt: null, seq: { lt: beforeSeq } },
@@ -48,6 +44,7 @@ export class StoredTurnHistory implements TurnHistory {
 
   /** The turns that these messages opened, in their order. What is being written does not count. */
   async #turnsOf(openings: MessageModel[]): Promise<EarlierTurn[]> {
+    if (openings.length === 0) return [];
     const runId = { in: openings.map((opening) => opening.runId) };
     const [said, calls] = await Promise.all([
       this.#prisma.message.findMany({

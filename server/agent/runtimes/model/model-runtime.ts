@@ -42,11 +42,17 @@ export function createModelRuntime(ports: ModelRuntimePorts): AgentRuntime {
     name: 'model',
     async nextStep({ turn, context, output }): Promise<StepResult> {
       refuseRepetition(turn.steps);
-      const connected = await connectEndpoint(ports.endpoints, context.profile);
+      // All at once: whoever sent the message waits for the first word.
+      const [connected, hasFolder, instructions, history] = await Promise.all([
+        connectEndpoint(ports.endpoints, context.profile),
+        ports.isFolder(turn.cwd),
+        readWorkspaceInstructions(context.workspace),
+        ports.history.before(turn.userMessage),
+      ]);
       const tag = { provider: connected.access.provider, model: connected.modelName };
-      const cwd = (await ports.isFolder(turn.cwd)) ? turn.cwd : context.workspace;
+      const cwd = hasFolder ? turn.cwd : context.workspace;
       const place = { workspace: context.workspace, cwd };
-      const asked = await stepRequest(ports, { turn, context, tag, cwd });
+      const asked = stepRequest({ turn, context, tag, cwd, instructions, history });
       const request = { ...asked, tools };
       const step = await ask(ports, { request, connected, context, output });
       return stepResult(step, { access: connected.access, tag, place });
@@ -54,20 +60,20 @@ export function createModelRuntime(ports: ModelRuntimePorts): AgentRuntime {
   };
 }
 
-async function stepRequest(
-  { history }: ModelRuntimePorts,
-  by: { turn: StoredTurn; context: RunContext; tag: ContinuationTag; cwd: string },
-): Promise<ModelRequest> {
-  const { turn, context, tag, cwd } = by;
+function stepRequest(by: {
+  turn: StoredTurn;
+  context: RunContext;
+  tag: ContinuationTag;
+  cwd: string;
+  instructions: Awaited<ReturnType<typeof readWorkspaceInstructions>>;
+  history: Awaited<ReturnType<TurnHistory['before']>>;
+}): ModelRequest {
+  const { turn, context, tag, cwd, instructions, history } = by;
   const { workspace, profile } = context;
-  const [instructions, earlier] = await Promise.all([
-    readWorkspaceInstructions(workspace),
-    history.before({ sessionId: context.sessionId, messageId: turn.userMessage.id }),
-  ]);
   const system = systemPrompt({ workspace, cwd, ofProfile: profile.systemPrompt, instructions });
   const limit = outputLimit(tag.provider);
   return {
-    prompt: [{ role: 'system', content: system }, ...turnMessages(turn, { history: earlier, tag })],
+    prompt: [{ role: 'system', content: system }, ...turnMessages(turn, { history, tag })],
     toolChoice: { type: 'auto' },
     providerOptions: providerOptions(tag.model),
     ...(limit === null ? {} : { maxOutputTokens: limit }),

@@ -1,5 +1,5 @@
 import type { StoredStep } from '@/server/agent/stored-turn';
-import type { MessageId, SessionId } from '@/server/domain/ids';
+import type { SessionId } from '@/server/domain/ids';
 
 /** An earlier turn of a session, as far as it was stored. */
 export interface EarlierTurn {
@@ -11,10 +11,10 @@ export interface EarlierTurn {
 /** What was said in a session before. */
 export interface TurnHistory {
   /**
-   * The turns before the one that this message opened, oldest first, without those that another
+   * The turns before this message (by its place in the thread), oldest first, without those that another
    * message took the place of. Where they are more than any model reads, the oldest are left out.
    */
-  before(turn: { sessionId: SessionId; messageId: MessageId }): Promise<{
+  before(message: { sessionId: SessionId; seq: number }): Promise<{
     turns: EarlierTurn[];
     isCut: boolean;
   }>;
