@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Approval } from '@/server/domain/approval';
+import type { UserId } from '@/server/domain/ids';
 import { AnswerActions } from './answer-actions';
 import { EarlierVersions } from './earlier-versions';
 import { LooksCard } from './looks-card';
@@ -13,6 +14,8 @@ import { WritingTexts } from './writing-texts';
 
 interface ThreadRowViewProps {
   row: ThreadRow;
+  /** Whose session it is: what others write in it bears their name. */
+  sessionAuthorId: UserId;
   /** What a person says is a command. */
   isCommand: boolean;
   /** Draws an approval at its place. */
@@ -20,10 +23,17 @@ interface ThreadRowViewProps {
 }
 
 /** Draws one thing of a thread. */
-export function ThreadRowView({ row, isCommand, renderApproval }: ThreadRowViewProps) {
+export function ThreadRowView(props: ThreadRowViewProps) {
+  const { row, isCommand, renderApproval, sessionAuthorId } = props;
   switch (row.kind) {
     case 'user':
-      return <UserMessage message={row.message} isCommand={isCommand} />;
+      return (
+        <UserMessage
+          message={row.message}
+          isCommand={isCommand}
+          byName={row.message.authorId === sessionAuthorId ? null : row.message.authorName}
+        />
+      );
     case 'text':
       return <AgentText text={row.text} />;
     case 'reasoning':
@@ -54,6 +64,7 @@ export function ThreadRowView({ row, isCommand, renderApproval }: ThreadRowViewP
             <ThreadRowView
               key={one.key}
               row={one}
+              sessionAuthorId={sessionAuthorId}
               isCommand={isCommand}
               renderApproval={renderApproval}
             />

@@ -58,6 +58,7 @@ export const Thread = memo(function Thread({
               <ThreadRowView
                 key={row.key}
                 row={row}
+                sessionAuthorId={view.session.authorId}
                 isCommand={isCommand}
                 renderApproval={renderApproval}
               />

@@ -15,10 +15,13 @@ interface UserMessageProps {
   message: Message;
   /** A session without a model: what is said is a command. */
   isCommand: boolean;
+  /** Who wrote it, where that is not whose session it is. */
+  byName: string | null;
 }
 
 /** What a person said, in a soft bubble, with what can be done about it beside it. */
-export const UserMessage = memo(function UserMessage({ message, isCommand }: UserMessageProps) {
+export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
+  const { message, isCommand, byName } = props;
   const isHydrated = useIsHydrated();
   const actions = useThreadActions();
   const [isEditing, setIsEditing] = useState(false);
@@ -52,10 +55,11 @@ export const UserMessage = memo(function UserMessage({ message, isCommand }: Use
         )}
       </div>
       <article
-        aria-label="Message"
+        aria-label={byName === null ? 'Message' : `Message of ${byName}`}
         title={isHydrated ? formatExact(message.createdAt) : undefined}
         className="min-w-0 rounded-lg rounded-br-xs border border-line bg-bubble px-3 py-2 dark:border-transparent"
       >
+        {byName === null ? null : <p className="text-12 text-fg-3">{byName}</p>}
         <p
           className={`max-h-[50dvh] overflow-y-auto break-words whitespace-pre-wrap [unicode-bidi:isolate] ${isCommand ? 'font-mono text-13' : ''}`}
         >

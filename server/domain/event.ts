@@ -40,7 +40,7 @@ const payloads = {
     output: z.string(),
     outputTotal: z.int(),
     cwdAfter: z.string().nullable(),
-    change: fileChangeSchema.nullable(),
+    change: fileChangeSchema.nullable().default(null),
   }),
   'tool.refused': z.object({
     toolCallId: toolCallIdSchema,

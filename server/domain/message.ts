@@ -35,10 +35,12 @@ export const messageSchema = z.object({
   /** False while an agent's message is still being written. */
   isFinal: z.boolean(),
   authorId: userIdSchema.nullable(),
+  /** Of a person's message, as they were called then; null where it was not kept. */
+  authorName: z.string().nullable().default(null),
   clientId: z.string().nullable(),
   seq: z.int(),
   createdAt: z.number(),
   /** When an edited message took the place of its turn; null while it counts. */
-  withdrawnAt: z.number().nullable(),
+  withdrawnAt: z.number().nullable().default(null),
 });
 export type Message = z.infer<typeof messageSchema>;

@@ -104,7 +104,7 @@ export const toolCallSchema = z.object({
   /** The working directory after the call, for a runtime that keeps one. */
   cwdAfter: z.string().nullable(),
   /** What it changed in a file, when it did. */
-  change: fileChangeSchema.nullable(),
+  change: fileChangeSchema.nullable().default(null),
   proposedAt: z.number(),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),

@@ -26,6 +26,7 @@ export function agentMessage(
     parts: by.parts,
     isFinal: true,
     authorId: null,
+    authorName: null,
     clientId: null,
     seq: 0,
     createdAt: by.createdAt,

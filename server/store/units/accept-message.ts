@@ -30,6 +30,7 @@ export function acceptMessage(input: {
     parts: [{ type: 'text', text: input.text }],
     isFinal: true,
     authorId: input.actor.userId,
+    authorName: input.actor.name,
     clientId: input.clientId,
     seq: 0,
     createdAt: now,

@@ -94,6 +94,7 @@ export function aMessage(over: Partial<Message> = {}): Message {
     isFinal: true,
     authorId: ADA,
     clientId: null,
+    authorName: 'Ada',
     seq: 1,
     createdAt: NOON,
     withdrawnAt: null,

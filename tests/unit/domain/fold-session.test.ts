@@ -80,6 +80,7 @@ function waitingTwice() {
     isFinal: true,
     authorId: session.authorId,
     clientId: null,
+    authorName: null,
     seq: 1,
     createdAt: 1,
     withdrawnAt: null,

@@ -1,4 +1,5 @@
 -- AlterTable
+ALTER TABLE "Message" ADD COLUMN "authorName" TEXT;
 ALTER TABLE "Message" ADD COLUMN "continuation" TEXT;
 ALTER TABLE "Message" ADD COLUMN "withdrawnAt" BIGINT;
 
