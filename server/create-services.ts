@@ -45,7 +45,8 @@ export interface ServiceSettings {
 export async function createServices(
   settings: ServiceSettings,
 ): Promise<
-  ServiceRuntime & Pick<Runtime, 'pool' | 'prisma' | 'bus' | 'mailbox' | 'liveTexts'> & { titles: SessionTitles }
+  ServiceRuntime &
+    Pick<Runtime, 'pool' | 'prisma' | 'bus' | 'mailbox' | 'liveTexts'> & { titles: SessionTitles }
 > {
   const { prisma, clock, logger, secrets } = settings;
   const endpointKeys = new EndpointVault({ prisma, sealKey: secrets.sealKey });

@@ -21,7 +21,7 @@ export class BenchChild {
     this.#process.send(order);
     const told = (await reply) as Reply | { error: string };
     if (typeof told === 'object' && told !== null && 'error' in told) throw new Error(told.error);
-    return told as Reply;
+    return told;
   }
 
   stop(): Promise<void> {

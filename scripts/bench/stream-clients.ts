@@ -82,7 +82,10 @@ async function follow(
     }
   });
   await isLive;
-  return { begin: reader.begin, result };
+  const begin = (): void => {
+    reader.begin();
+  };
+  return { begin, result };
 }
 
 async function directStreams(
@@ -105,7 +108,7 @@ async function directStreams(
       if (!response.body) throw new Error('no body');
       const decoder = new TextDecoder();
       for await (const chunk of response.body) {
-        reader.take(decoder.decode(chunk as Uint8Array, { stream: true }));
+        reader.take(decoder.decode(chunk, { stream: true }));
       }
       return reader.result();
     }),

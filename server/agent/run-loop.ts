@@ -1,5 +1,5 @@
 import type { LiveTexts } from '@/server/events/live-texts';
-import { messageIdSchema, type MessageId } from '@/server/domain/ids';
+import { messageIdSchema } from '@/server/domain/ids';
 import type { ToolCall } from '@/server/domain/tool-call';
 import type { Clock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';

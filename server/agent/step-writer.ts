@@ -110,10 +110,13 @@ export class StepWriter implements StepOutput {
       { kind: type, runId: run.id, stepIndex: steps.length, partIndex: this.#parts.length - 1 },
       { text: fragment },
     );
-    this.#cancelFlush ??= this.#clock.schedule(() => {
-      this.#cancelFlush = null;
-      this.#flushing = this.#flushing.then(() => this.#flush());
-    }, DRAFT_INTERVAL_MS - (this.#clock.now() % DRAFT_INTERVAL_MS));
+    this.#cancelFlush ??= this.#clock.schedule(
+      () => {
+        this.#cancelFlush = null;
+        this.#flushing = this.#flushing.then(() => this.#flush());
+      },
+      DRAFT_INTERVAL_MS - (this.#clock.now() % DRAFT_INTERVAL_MS),
+    );
   }
 
   /** Reasoning is told with how long it took. */

@@ -11,7 +11,7 @@ type Atom = { character: string; part: RawText; offset: number } | { part: RawPa
 
 /**
  * Brace expansion (bash manual 3.5.1): `a{b,c}` becomes `ab ac`, `{1..3}` becomes `1 2 3`. Gives
- * undefined when it would give too many words to follow.
+ * undefined when it would give too many words to follow, or parameters that were not written.
  */
 export function expandBraces(word: RawWord): readonly RawWord[] | undefined {
   const hasBrace = word.parts.some(
@@ -20,9 +20,31 @@ export function expandBraces(word: RawWord): readonly RawWord[] | undefined {
   if (!hasBrace) return [word];
   const braces = word.parts.reduce((count, part) => count + bracesIn(part), 0);
   if (braces > MOST_BRACES) return undefined;
-  const expanded = expandAtoms(word.parts.flatMap(atomsOf));
-  return expanded?.map((atoms) => ({ ...word, parts: partsOf(atoms) }));
+  const expanded = expandAtoms(word.parts.flatMap(atomsOf))?.map(partsOf);
+  // Of one alternative it is the word as it was written, which the scanner has read.
+  if (expanded === undefined || (expanded.length > 1 && expanded.some(makesParameter))) {
+    return undefined;
+  }
+  return expanded.map((parts) => ({ ...word, parts }));
 }
+
+/**
+ * Whether what braces put side by side is another parameter to bash, which expands braces first:
+ * `$a{b,c}` is `$ab $ac`, and `{x,$}HOME` has `$HOME` in it.
+ */
+function makesParameter(parts: readonly RawPart[]): boolean {
+  return parts.some((part, index) => {
+    const next = parts[index + 1];
+    if (part.kind === 'parameter') {
+      const isBare = NAME.test(part.name) && part.end - part.start === part.name.length + 1;
+      return isBare && next?.kind === 'text' && !next.isQuoted && /^\w/.test(next.text);
+    }
+    if (part.kind !== 'text' || part.isQuoted) return false;
+    return /\$[^$ ]/.test(part.text) || (part.text.endsWith('$') && next !== undefined);
+  });
+}
+
+const NAME = /^[A-Za-z_]\w*$/;
 
 const bracesIn = (part: RawPart): number =>
   part.kind === 'text' && !part.isQuoted ? part.text.split('{').length - 1 : 0;

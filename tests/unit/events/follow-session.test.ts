@@ -285,14 +285,18 @@ it('R6 a follower that is behind gets the fragments that wait as one, each text 
   const { ports, say } = setUp();
   const abort = new AbortController();
   const follower = followSession(ports, { sessionId, afterSeq: 0, signal: abort.signal });
-  const joined: string[] = [];
-  while (joined.at(-1) !== 'texts') joined.push((await follower.next()).value!.frame.type);
+  const next = async (): Promise<SessionFrame> => {
+    const step = await follower.next();
+    if (step.done === true) throw new Error('The follower ended.');
+    return step.value.frame;
+  };
+  while ((await next()).type !== 'texts');
   for (const text of ['one ', 'two ', 'three ']) say(0, text);
   say(1, 'other');
   say(0, 'four');
   const deltas: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const { frame } = (await follower.next()).value!;
+    const frame = await next();
     deltas.push(frame.type === 'delta' ? frame.delta.text : frame.type);
   }
   expect(deltas).toEqual(['one two three ', 'other', 'four']);
