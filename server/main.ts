@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from './start-server';
 async function announceSetup(server: RunningServer): Promise<void> {
   const link = await server.setupLink();
   if (!link) return;
-  const until = new Date(link.expiresAt).toLocaleTimeString();
+  const until = new Date(link.expiresAt).toLocaleTimeString('en-GB');
   print(`\n  No account yet. Open this once, before ${until}:\n  ${link.url}\n`);
   const cancel = systemClock.schedule(
     () => void announceSetup(server),

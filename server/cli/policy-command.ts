@@ -75,7 +75,10 @@ function asText(judgement: Judgement, command: string): string {
       `  ${finding.severity}  ${finding.title} (${finding.category})\n` +
       `    ${finding.explanation}\n    in: ${JSON.stringify(partOf(finding, command))}\n`,
   );
-  const explanation = 'explanation' in judgement ? `${judgement.explanation}\n` : '';
+  const said = 'explanation' in judgement ? judgement.explanation : '';
+  // One finding explains itself.
+  const isRepeated = findings.some((finding) => finding.explanation === said);
+  const explanation = said === '' || isRepeated ? '' : `${said}\n`;
   return `${verdict}: ${VERDICT_WORDS[verdict]}\n${explanation}${lines.join('')}`;
 }
 
