@@ -105,7 +105,7 @@ async function answerRequest(
   }
   noteClient(proxies, request);
   if (pathname.startsWith(`${AUTH_BASE_PATH}/`)) {
-    await answerSignIn(runtime.auth, request, response);
+    await answerSignIn(runtime, request, response);
   } else if (pathname.startsWith(TRPC_PATH)) {
     await nodeHTTPRequestHandler({
       router: appRouter,

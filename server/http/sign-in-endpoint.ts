@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Auth } from '@/server/auth/create-auth';
+import { AUTH_BASE_PATH } from '@/server/auth/create-auth';
+import type { ServiceRuntime } from '@/server/services/service-runtime';
 import { answer, requestUrl, toHeaders } from './node-request';
 
 /** The largest sign-in request that is read, in bytes. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Hands a request to the sign-in library and its response back. Never rejects. */
+const SIGN_OUT_PATH = `${AUTH_BASE_PATH}/sign-out`;
+
+/**
+ * Hands a request to the sign-in library and its response back. Who signs out is asked about again at
+ * once wherever they watch, in their other tabs too.
+ */
 export async function answerSignIn(
-  auth: Auth,
+  { auth, access }: Pick<ServiceRuntime, 'auth' | 'access'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -18,17 +24,21 @@ export async function answerSignIn(
   }
   const { pathname, search } = requestUrl(request);
   const method = request.method ?? 'GET';
+  const headers = toHeaders(request.headers);
+  // Asked before: afterwards the cookie names nobody.
+  const leaver = pathname === SIGN_OUT_PATH ? await auth.actorFrom(headers) : null;
   const reply = await auth.handler(
     new Request(`http://localhost${pathname}${search}`, {
       method,
-      headers: toHeaders(request.headers),
+      headers,
       ...(method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
     }),
   );
-  const headers: Record<string, string | string[]> = Object.fromEntries(reply.headers);
+  if (leaver !== null) access.publish(leaver.userId);
+  const replyHeaders: Record<string, string | string[]> = Object.fromEntries(reply.headers);
   const cookies = reply.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
-  response.writeHead(reply.status, headers);
+  if (cookies.length > 0) replyHeaders['set-cookie'] = cookies;
+  response.writeHead(reply.status, replyHeaders);
   response.end(Buffer.from(await reply.arrayBuffer()));
 }
 

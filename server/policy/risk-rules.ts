@@ -11,6 +11,7 @@ import { killProcesses } from './categories/kill-processes';
 import { massDelete } from './categories/mass-delete';
 import { metadataAddress } from './categories/metadata-address';
 import { ownAddress } from './categories/own-address';
+import { ownCommand } from './categories/own-command';
 import { packages } from './categories/packages';
 import { permissions } from './categories/permissions';
 import { privilege } from './categories/privilege';
@@ -39,6 +40,7 @@ export const CATEGORIES: readonly RiskRule[] = [
   dataDirectory,
   credentials,
   ownAddress,
+  ownCommand,
   permissions,
   disk,
   database,

@@ -90,4 +90,4 @@ function secretIn(
 
 /** The pattern itself names something hidden or of the system; `~/*` alone does not. */
 const startsInSecretFolder = (path: string): boolean =>
-  /\/(?:\.[A-Za-z]|etc\/|root\/|run\/|Library\/)/.test(path);
+  /\/(?:\.[A-Za-z]|etc\/|proc\/|root\/|run\/|Library\/)/.test(path);
