@@ -73,6 +73,13 @@ test('a session is shared to view, then to operate, then taken back, while the o
     await expect(guest.record).toContainText('You approved');
     await expect(session.record).toContainText(grace.name);
     await guest.page.keyboard.press('Escape');
+    // The approved command has to be over: a session that runs takes no second message.
+    await expect
+      .poll(async () => {
+        const { session: row } = await admin.api.sessions.get.query({ sessionId: session.id });
+        return row.currentRun;
+      })
+      .toBeNull();
     await guest.say('echo from the other one');
     await expect(session.ran('echo from the other one')).toBeVisible();
   });
