@@ -110,6 +110,7 @@ export async function startServer(input: {
         home: homedir(),
         dataDirectory: data.directory,
         ownAddresses: hosts.origins.map(addressOf),
+        programDirectory: rootDirectory,
       }),
       allowedOrigins: () => hosts.origins,
       isSecure: env.publicOrigins.some((one) => one.startsWith('https:')),

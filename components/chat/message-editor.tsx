@@ -1,6 +1,6 @@
 'use client';
 
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { failureText } from '@/components/trpc/refusal';
@@ -19,14 +19,18 @@ interface MessageEditorProps {
 
 /**
  * A message in place of itself, to be changed and run again. Escape leaves it as it was; Enter breaks
- * the line, and with ⌘ or Ctrl it runs.
+ * the line, and with ⌘ or Ctrl it runs. When the message goes meanwhile, because somebody else replaced
+ * it, what was typed is kept for the composer.
  */
 export function MessageEditor({ messageId, text, actions, onClose }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState(text);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { whyNot, rerun, hasEffectsFrom } = actions;
+  const { whyNot, rerun, keepText, hasEffectsFrom } = actions;
+  /** What would be lost with the field: nothing once it was given up, taken, or is on its way. */
+  const unsaved = useRef<string | null>(null);
+  const isGone = useRef(false);
   const isTooLong = draft.length > MESSAGE_TEXT_LIMIT;
   const isOff = draft.trim() === '' || isTooLong || whyNot !== null;
 
@@ -37,14 +41,42 @@ export function MessageEditor({ messageId, text, actions, onClose }: MessageEdit
     element.style.height = `${element.scrollHeight}px`;
   }, [draft]);
 
+  // By its latest form: it changes while the session works, and only the end of the field counts.
+  const keep = useRef(keepText);
+  useEffect(() => {
+    keep.current = keepText;
+  }, [keepText]);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      if (unsaved.current !== null) keep.current(unsaved.current);
+    };
+  }, []);
+
+  const change = (typed: string): void => {
+    setDraft(typed);
+    unsaved.current = typed === text || typed.trim() === '' ? null : typed;
+  };
+  const cancel = (): void => {
+    unsaved.current = null;
+    onClose();
+  };
   const run = async (): Promise<void> => {
     if (isOff || isPending) return;
+    // Its own success takes the message away, maybe before the answer is here.
+    unsaved.current = null;
     setIsPending(true);
     setFailure(null);
     try {
       await rerun({ messageId, text: draft });
       onClose();
     } catch (thrown) {
+      if (isGone.current) {
+        keep.current(draft);
+        return;
+      }
+      unsaved.current = draft;
       setFailure(
         failureText(thrown, 'Not run: the server did not answer. Your text is kept; try again.'),
       );
@@ -55,7 +87,7 @@ export function MessageEditor({ messageId, text, actions, onClose }: MessageEdit
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
-      onClose();
+      cancel();
     } else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       void run();
@@ -73,7 +105,7 @@ export function MessageEditor({ messageId, text, actions, onClose }: MessageEdit
         rows={1}
         aria-label="Text of the message"
         data-reports-text=""
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={pressKey}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         className="block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-[11px] pb-1 leading-[22px] outline-none pointer-coarse:text-16"
@@ -82,7 +114,7 @@ export function MessageEditor({ messageId, text, actions, onClose }: MessageEdit
         <p className="min-w-40 flex-1 text-12 text-pretty text-fg-3">
           {noteOf({ isTooLong, whyNot, hasEffects: hasEffectsFrom(messageId) })}
         </p>
-        <Button size="sm" variant="ghost" onClick={onClose}>
+        <Button size="sm" variant="ghost" onClick={cancel}>
           Cancel <Kbd>Esc</Kbd>
         </Button>
         <Button

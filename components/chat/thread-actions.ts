@@ -10,6 +10,8 @@ export interface ThreadActions {
    * when it has not, and the same call then counts as the same try.
    */
   rerun: (input: { messageId: MessageId; text: string | null }) => Promise<void>;
+  /** Puts a text that was being edited where it can be sent: behind what the composer holds. */
+  keepText: (text: string) => void;
   /** Whether calls of this turn or a later one did something that going back does not undo. */
   hasEffectsFrom: (messageId: MessageId) => boolean;
 }

@@ -16,6 +16,8 @@ interface ThreadProps {
   view: SessionSnapshot;
   /** Whether the person may send to the session, and so run messages again. */
   maySend: boolean;
+  /** Changes when this person sent something here. */
+  sentKey: number;
   /** Draws an approval at its place. */
   renderApproval: (approval: Approval) => ReactNode;
   earlier: { load: () => void; isLoading: boolean; failure: string | null };
@@ -28,6 +30,7 @@ const SPEAKS_COMMANDS: Record<RuntimeName, boolean> = { shell: true, model: fals
 export const Thread = memo(function Thread({
   view,
   maySend,
+  sentKey,
   renderApproval,
   earlier,
 }: ThreadProps) {
@@ -36,6 +39,8 @@ export const Thread = memo(function Thread({
   const { scrollerRef, contentRef, hasNew, onScroll, toEnd } = useStickToEnd({
     firstKey: rows[0]?.key,
     lastKey: view.session.lastSeq,
+    isGrowing: view.session.currentRun?.status === 'running',
+    sentKey,
   });
   const isCommand = SPEAKS_COMMANDS[view.session.runtime];
   return (

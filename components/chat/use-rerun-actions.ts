@@ -2,8 +2,10 @@
 
 import { useEffect, useMemo, useRef } from 'react';
 import { useTRPCClient } from '@/components/trpc/trpc';
+import { useAnnounce } from '@/components/ui/live-region';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
 import { createClientId } from './create-client-id';
+import { drafts } from './draft-store';
 import { hasEffectsFrom } from './has-effects-from';
 import type { ThreadActions } from './thread-actions';
 
@@ -13,6 +15,7 @@ const ARCHIVED = 'The session is archived. Unarchive it first.';
 /** What may be run again in a session; null for a person who may send nothing to it. */
 export function useRerunActions(view: SessionSnapshot, maySend: boolean): ThreadActions | null {
   const client = useTRPCClient();
+  const announce = useAnnounce();
   const current = useRef(view);
   const tries = useRef(new Map<string, string>());
   useEffect(() => {
@@ -32,7 +35,13 @@ export function useRerunActions(view: SessionSnapshot, maySend: boolean): Thread
         await client.messages.rerun.mutate({ sessionId, messageId, text, clientId });
         tries.current.delete(key);
       },
+      keepText: (text) => {
+        const held = drafts.get(sessionId).text;
+        const kept = held === '' ? text : `${held}\n\n${text}`;
+        drafts.set(sessionId, { text: kept, clientId: null });
+        announce('The message was replaced by somebody else. Your text is in the composer.');
+      },
       hasEffectsFrom: (messageId) => hasEffectsFrom(current.current, messageId),
     };
-  }, [maySend, whyNot, client, sessionId]);
+  }, [maySend, whyNot, client, sessionId, announce]);
 }

@@ -26,7 +26,7 @@ const SIGN_IN_LIFE_SECONDS = 30 * DAY_SECONDS;
 const SEEN_PRECISION_MS = 60_000;
 
 /** What the library offers over HTTP here; it knows many more, none of which we use. */
-const OPEN_PATHS = new Set(['/sign-in/email', '/sign-out', '/get-session']);
+const OPEN_PATHS = new Set(['/sign-in/email', '/sign-out']);
 
 export const AUTH_BASE_PATH = '/api/auth';
 

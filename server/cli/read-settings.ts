@@ -18,6 +18,8 @@ export function environmentWith(
 
 /** The settings of the server of this data directory. Refuses with a line for each bad variable. */
 export function readSettings(terminal: Terminal, options: GlobalOptions): Env {
+  // Of a variable that is not set, most likely: what was named must not become another folder.
+  if (options.home === '') throw new StartupError('--home: is empty. Name a folder.');
   const outcome = parseEnv(environmentWith(terminal, options), terminal.workingDirectory);
   if (!outcome.ok) throw new StartupError(outcome.problems);
   return outcome.env;

@@ -10,6 +10,8 @@ export interface JudgementContext {
   dataDirectory: string;
   /** Where this server itself answers, each as `host:port`. */
   ownAddresses: readonly string[];
+  /** The absolute folder that this server's program was installed in, where that is known. */
+  programDirectory?: string;
 }
 
 /** A context with the two ways in which an analysis may look at the machine; both may be absent. */

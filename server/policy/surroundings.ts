@@ -12,6 +12,8 @@ export interface Surroundings {
   /** Our data folder, as named and behind its links. */
   readonly dataDirectories: readonly string[];
   readonly ownAddresses: readonly string[];
+  /** The folder of our own program, as named and behind its links; none where it is not known. */
+  readonly programDirectories: readonly string[];
   /** The paths that a word of a command may stand for. */
   pathsOf(word: ShellWord, command: SimpleCommand): readonly PathPattern[];
   /** Whether a path certainly lies in the workspace. */
@@ -32,6 +34,8 @@ export function surroundingsOf(context: AnalysisContext): Surroundings {
     home: cleanPath(context.home),
     dataDirectories: named(dataDirectory),
     ownAddresses: context.ownAddresses,
+    programDirectories:
+      context.programDirectory === undefined ? [] : named(context.programDirectory),
     pathsOf: (word, { directories }) => {
       const earlier = known.get(word);
       if (earlier?.from === directories && earlier !== undefined) return earlier.paths;

@@ -23,7 +23,10 @@ export interface GrantLookup {
 export type PolicyFiles = Required<Pick<AnalysisContext, 'readScript' | 'realpath'>>;
 
 /** What is the same for every call on this machine. */
-export type JudgementPlace = Pick<JudgementContext, 'home' | 'dataDirectory' | 'ownAddresses'>;
+export type JudgementPlace = Pick<
+  JudgementContext,
+  'home' | 'dataDirectory' | 'ownAddresses' | 'programDirectory'
+>;
 
 /** Whose call is judged, and where it may work. */
 export interface JudgedScope {

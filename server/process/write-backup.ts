@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { realPath } from '@/server/policy/real-path';
 import { copyDatabase } from '@/server/store/copy-database';
 import { inspectDatabase } from '@/server/store/inspect-database';
 import {
@@ -29,8 +30,8 @@ const SECRET_NAME = /^[a-z0-9][a-z0-9-]*$/;
  * Writes a backup of a data directory into an empty or new folder: the database as one commit left
  * it, the secrets, and last the manifest that makes it one. The server may be at work meanwhile; it
  * is neither asked nor made to wait. Everything is for its owner alone (0600), since whoever has the
- * secrets can forge sign-ins. Refuses a folder that has anything in it, and leaves nothing behind
- * when it fails.
+ * secrets can forge sign-ins. Refuses a folder that has anything in it or lies in the data directory,
+ * and leaves nothing behind when it fails.
  *
  * @param input.now milliseconds since the epoch
  */
@@ -47,6 +48,7 @@ export async function writeBackup(input: {
         'server that was started once.',
     );
   }
+  refuseInside(data.directory, folder);
   const isNew = !existsSync(folder);
   makeEmptyFolder(folder);
   try {
@@ -58,6 +60,15 @@ export async function writeBackup(input: {
       cause: error,
     });
   }
+}
+
+/** A folder in the data directory is lost with it, and could be taken for a part of it by the next start. */
+function refuseInside(directory: string, folder: string): void {
+  const way = path.relative(realPath(directory), realPath(folder));
+  if (way === '..' || way.startsWith(`..${path.sep}`)) return;
+  throw new StartupError(
+    `${folder}: lies in the data directory, ${directory}. Name a folder outside of it.`,
+  );
 }
 
 function makeEmptyFolder(folder: string): void {

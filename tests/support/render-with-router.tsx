@@ -79,17 +79,19 @@ export function renderWithRouter(
       });
   const queryClient = createQueryClient();
   const liveLink = createLiveLink({ note: () => {}, now: () => now });
-  const view = render(
+  const trpcClient = createTRPCClient<AppRouter>({ links: [link] });
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <LiveLinkContext value={liveLink}>
       <QueryClientProvider client={queryClient}>
-        <TRPCProvider queryClient={queryClient} trpcClient={createTRPCClient({ links: [link] })}>
+        <TRPCProvider queryClient={queryClient} trpcClient={trpcClient}>
           <RoleContext value={role}>
-            <LiveRegion>{element}</LiveRegion>
+            <LiveRegion>{children}</LiveRegion>
           </RoleContext>
         </TRPCProvider>
       </QueryClientProvider>
-    </LiveLinkContext>,
+    </LiveLinkContext>
   );
+  const view = render(element, { wrapper });
   return {
     ...view,
     calls,

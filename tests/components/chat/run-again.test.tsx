@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { drafts, EMPTY_DRAFT } from '@/components/chat/draft-store';
 import { Thread } from '@/components/chat/thread';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
 import { renderWithRouter, routerRefusal, type Answers } from '../../support/render-with-router';
@@ -37,17 +38,33 @@ function view(over: Partial<SessionSnapshot> = {}): SessionSnapshot {
   });
 }
 
+function threadOf(shown: SessionSnapshot, maySend = true) {
+  return (
+    <Thread
+      view={shown}
+      maySend={maySend}
+      sentKey={0}
+      renderApproval={() => null}
+      earlier={{ load: () => {}, isLoading: false, failure: null }}
+    />
+  );
+}
+
 function draw(
   shown: SessionSnapshot,
   { maySend = true, rerun }: { maySend?: boolean; rerun?: Answers[string] } = {},
 ) {
-  const earlier = { load: () => {}, isLoading: false, failure: null };
   const answers: Answers = { 'messages.rerun': rerun ?? (() => ({ messageId: '', runId: '' })) };
-  return renderWithRouter(
-    <Thread view={shown} maySend={maySend} renderApproval={() => null} earlier={earlier} />,
-    { answers },
-  );
+  return renderWithRouter(threadOf(shown, maySend), { answers });
 }
+
+const working = {
+  id: runId('9'),
+  status: 'running',
+  activity: null,
+  queuedAt: 0,
+  startedAt: 0,
+} as const;
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Text of the message');
@@ -93,6 +110,58 @@ describe('edit and run again', () => {
     await waitFor(() => expect(callsTo('messages.rerun')).toHaveLength(2));
     const [first, second] = callsTo('messages.rerun') as { clientId: string }[];
     expect(second!.clientId).toBe(first!.clientId);
+  });
+
+  describe('whose message somebody else replaces meanwhile', () => {
+    const replaced = view({ messages: [{ ...asked, withdrawnAt: 9 }, answered] });
+    const draftOf = () => drafts.get(aSession().id).text;
+
+    beforeEach(() => drafts.set(aSession().id, EMPTY_DRAFT));
+
+    it('leaves what was typed in the composer, behind what that holds', () => {
+      drafts.set(aSession().id, { text: 'and then', clientId: null });
+      const { rerender } = draw(view());
+      edit();
+      rerender(threadOf(replaced));
+      expect(screen.queryByLabelText('Text of the message')).toBeNull();
+      expect(draftOf()).toBe('and then\n\ntidy up well');
+    });
+
+    it('leaves nothing of a text that was not changed, given up, or taken', async () => {
+      const { rerender } = draw(view());
+      click('Edit and run again');
+      rerender(threadOf(replaced));
+      rerender(threadOf(view()));
+      edit();
+      fireEvent.keyDown(field(), { key: 'Escape' });
+      rerender(threadOf(replaced));
+      rerender(threadOf(view()));
+      edit();
+      fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+      rerender(threadOf(replaced));
+      await act(async () => undefined);
+      expect(draftOf()).toBe('');
+    });
+
+    it('leaves a text that was refused because of that', async () => {
+      const { rerender } = draw(view(), {
+        rerun: () => {
+          throw routerRefusal('not_found', 'Gone.');
+        },
+      });
+      edit();
+      fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+      rerender(threadOf(replaced));
+      await waitFor(() => expect(draftOf()).toBe('tidy up well'));
+    });
+
+    it('stays open while the session only becomes busy', () => {
+      const { rerender } = draw(view());
+      edit();
+      rerender(threadOf(view({ session: aSession({ runtime: 'model', currentRun: working }) })));
+      expect(field().value).toBe('tidy up well');
+      expect(draftOf()).toBe('');
+    });
   });
 
   it('says what stays done only when something was', () => {

@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
@@ -181,3 +188,32 @@ function changeManifest(folder: string, change: (text: string) => string): void 
   const file = path.join(folder, 'manifest.json');
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
+
+it.each(['', 'restore.pending', 'restore.draft', 'backups/one', 'secrets', 'link/one'])(
+  'a backup is not written into the data directory it is of: %s',
+  async (place) => {
+    const data = await makeDataHome();
+    const link = path.join(temporaryDirectory(), 'link');
+    symlinkSync(data.directory, link);
+    const folder = place.startsWith('link')
+      ? path.join(path.dirname(link), place)
+      : path.join(data.directory, place);
+    const before = readdirSync(data.directory);
+    const outcome = await runCountersign(['backup', folder], { home: data.directory });
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toContain('lies in the data directory');
+    expect(readdirSync(data.directory)).toEqual(before);
+  },
+);
+
+it.each([
+  ['backup', 'x'],
+  ['restore', 'x'],
+  ['user', 'list'],
+  ['audit', 'verify'],
+])('an empty --home names no other folder: %s %s', async (...words) => {
+  const data = await makeDataHome();
+  const outcome = await runCountersign([...words, '--home', ''], { home: data.directory });
+  expect(outcome.code).toBe(1);
+  expect(outcome.stderr).toContain('--home: is empty');
+});

@@ -11,6 +11,7 @@ export const CASE_CONTEXT: AnalysisContext = {
   workspace: '/home/u/proj',
   home: '/home/u',
   dataDirectory: '/srv/countersign-data',
+  programDirectory: '/opt/sign',
   ownAddresses: ['127.0.0.1:4800'],
 };
 

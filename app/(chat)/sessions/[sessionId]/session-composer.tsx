@@ -9,14 +9,21 @@ import type { SessionRow } from '@/server/domain/session';
 
 const UNREACHABLE = 'Not sent: the server did not answer. Your text is kept; try again.';
 
-/** The composer of a session: its draft, and sending it as a message. */
-export function useSessionComposer(session: Pick<SessionRow, 'id' | 'currentRun'>): ComposerState {
+/**
+ * The composer of a session: its draft, and sending it as a message. `onSent` is told when the server
+ * has taken one.
+ */
+export function useSessionComposer(
+  session: Pick<SessionRow, 'id' | 'currentRun'>,
+  onSent: () => void,
+): ComposerState {
   const client = useTRPCClient();
   return useComposer({
     draftKey: session.id,
     isBusy: session.currentRun !== null,
     send: async (message) => {
       await client.messages.send.mutate({ sessionId: session.id, ...message });
+      onSent();
     },
     describeFailure: (thrown) =>
       refusalOf(thrown)?.code === 'already_running'

@@ -43,7 +43,8 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
   const mayDo = usePermissions(session);
   const mayDecide = mayDo.has('decide');
   const isHydrated = useIsHydrated();
-  const composer = useSessionComposer(session);
+  const [sentCount, setSentCount] = useState(0);
+  const composer = useSessionComposer(session, () => setSentCount((count) => count + 1));
   const decisions = useDecisions();
   const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -101,6 +102,7 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
           <Thread
             view={view}
             maySend={mayDo.has('send')}
+            sentKey={sentCount}
             renderApproval={renderApproval}
             earlier={earlier}
           />

@@ -32,8 +32,10 @@ export function toolResultText(call: ToolCall, limit: number): ToolResultText {
 function completed(call: ToolCall, limit: number): string {
   const printed = bounded(call, limit);
   if (call.input.tool !== 'terminal') {
+    // A file tool prints what went wrong, so that it stands in the thread too.
     const problem = call.exit?.message ?? '';
-    return [problem, printed].filter((part) => part !== '').join('\n') || 'Done.';
+    const told = problem === printed ? [problem] : [problem, printed];
+    return told.filter((part) => part !== '').join('\n') || 'Done.';
   }
   const lines = [ending(call)];
   if (call.cwdAfter !== null && call.cwdAfter !== call.input.cwd) {

@@ -61,8 +61,8 @@ export async function withPatience<T>(
 function noticeOf(failure: EndpointFailure, by: { endpointName: string; waitMs: number }): string {
   const wait = formatDuration(by.waitMs);
   return failure.kind === 'rate_limited'
-    ? `The endpoint “${by.endpointName}” gets too many requests. Trying again in ${wait}.`
-    : `${failure.message} Trying again in ${wait}.`;
+    ? `The endpoint “${by.endpointName}” gets too many requests. Waiting ${wait} before trying again.`
+    : `${failure.message} Waiting ${wait} before trying again.`;
 }
 
 function triedOften(failure: EndpointFailure, retries: number): StepFailure {
