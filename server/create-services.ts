@@ -12,6 +12,7 @@ import type { Clock } from './platform/clock';
 import type { Logger } from './platform/logger';
 import { createCommandParser } from './policy/parse-command';
 import { readScriptFile } from './policy/read-script-file';
+import { reachedPath } from './policy/reached-path';
 import { realPath } from './policy/real-path';
 import { ToolPolicy, type JudgementPlace } from './policy/tool-policy';
 import type { Secrets } from './process/data-directory';
@@ -51,9 +52,10 @@ export async function createServices(
   const { prisma, clock, logger, secrets } = settings;
   const endpointKeys = new EndpointVault({ prisma, sealKey: secrets.sealKey });
   const policy = new ToolPolicy({
+    clock,
     parser: await createCommandParser(),
     grants: new GrantStore(prisma),
-    files: { readScript: readScriptFile, realpath: realPath },
+    files: { readScript: readScriptFile, realpath: reachedPath },
     place: settings.place,
   });
   const core = createRuntime({

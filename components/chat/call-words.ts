@@ -113,6 +113,12 @@ export function refusalWords(cause: NonNullable<ToolCall['refusal']>['cause']): 
       return 'Too many wait already';
     case 'no_approver':
       return 'Nobody could be asked';
+    case 'denied_before':
+      return 'Denied before';
+    case 'guardian':
+      return 'Refused by the guardian';
+    case 'sandbox_missing':
+      return 'No sandbox here';
     case 'unusable_call':
       return 'Not a call that can be made';
     case 'workspace_missing':

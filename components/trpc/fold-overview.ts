@@ -1,3 +1,4 @@
+import { extended } from '@/server/domain/extended-approval';
 import type { ApprovalRow } from '@/server/domain/approval';
 import type { SessionEvent } from '@/server/domain/event';
 import { foldSessionRow } from '@/server/domain/fold-session-row';
@@ -88,7 +89,15 @@ export function foldPending(
         row.sessionId === event.sessionId ? { ...row, sessionTitle: title } : row,
       );
     }
+    case 'approval.extended': {
+      const { approvalId, expiresAt, byName } = event.payload;
+      if (!rows.some((row) => row.id === approvalId)) return rows;
+      return rows
+        .map((row) => (row.id === approvalId ? extended(row, { expiresAt, byName }) : row))
+        .sort((a, b) => a.expiresAt - b.expiresAt);
+    }
     case 'session.created':
+    case 'session.opened':
     case 'session.archived':
     case 'message.accepted':
     case 'run.started':
@@ -96,9 +105,11 @@ export function foldPending(
     case 'message.withdrawn':
     case 'usage.recorded':
     case 'tool.proposed':
+    case 'tool.edited':
     case 'tool.started':
     case 'tool.completed':
     case 'tool.refused':
+    case 'approval.reopened':
     case 'run.finished':
       return rows;
   }

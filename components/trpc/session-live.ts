@@ -102,14 +102,18 @@ function isCompleteAfter(event: SessionEvent, key: LiveTextKey): boolean {
     case 'session.renamed':
     case 'session.archived':
     case 'session.deleted':
+    case 'session.opened':
     case 'message.accepted':
     case 'message.withdrawn':
     case 'usage.recorded':
     case 'run.started':
     case 'tool.proposed':
+    case 'tool.edited':
     case 'tool.started':
     case 'approval.requested':
     case 'approval.resolved':
+    case 'approval.extended':
+    case 'approval.reopened':
       return false;
   }
 }

@@ -68,6 +68,9 @@ async function measure(size: number) {
     return Promise.resolve({
       verdict: 'ask',
       isRememberable: true,
+      passesUnattended: true,
+      grantOptions: [],
+      guardian: null,
       explanation: 'Deletes a folder without asking.',
       findings: [
         {

@@ -34,7 +34,15 @@ export async function benchSoak(): Promise<BenchReport> {
     judge: (input) =>
       Promise.resolve(
         input.tool === 'terminal' && input.command.startsWith('rm')
-          ? { verdict: 'ask', isRememberable: true, explanation: 'Deletes a file.', findings: [] }
+          ? {
+              verdict: 'ask',
+              isRememberable: true,
+              passesUnattended: true,
+              explanation: 'Deletes a file.',
+              findings: [],
+              grantOptions: [],
+              guardian: null,
+            }
           : { verdict: 'allow', because: { kind: 'harmless' }, findings: [] },
       ),
     capacity: AT_ONCE,

@@ -60,17 +60,20 @@ export function createGateway(by: {
 }
 
 function toolApproval(request: ConsentRequest, context: RunContext, now: number): Approval {
+  const { explanation, findings, isRememberable, grantOptions, guardian } = request.judgement;
   const { toolTimeoutMs } = context.profile;
   return {
     ...common(context),
     toolCallId: request.toolCall.id,
     kind: 'tool',
     subject: request.subject,
-    explanation: request.description,
-    findings: request.findings,
-    severity: request.findings.map(({ severity }) => severity).reduce<Severity>(maxSeverity, 'low'),
-    choices: offeredChoices(request.allowPermanent),
-    allowPermanent: request.allowPermanent,
+    explanation,
+    findings,
+    severity: findings.map(({ severity }) => severity).reduce<Severity>(maxSeverity, 'low'),
+    choices: offeredChoices(isRememberable),
+    allowPermanent: isRememberable,
+    grantOptions,
+    guardian,
     payloadHash: request.payloadHash,
     requestedAt: now,
     expiresAt: now + toolTimeoutMs,
@@ -98,11 +101,33 @@ function gatewayApproval(request: GatewayRequest, context: RunContext, now: numb
   };
 }
 
-function common(context: RunContext): Pick<Approval, 'id' | 'sessionId' | 'runId' | 'ending'> {
+function common(
+  context: RunContext,
+): Pick<
+  Approval,
+  | 'id'
+  | 'sessionId'
+  | 'runId'
+  | 'grantOptions'
+  | 'previousId'
+  | 'removal'
+  | 'needsOther'
+  | 'guardian'
+  | 'extendedByName'
+  | 'reopenedAt'
+  | 'ending'
+> {
   return {
     id: approvalIdSchema.parse(createId('apr')),
     sessionId: context.sessionId,
     runId: context.runId,
+    grantOptions: [],
+    previousId: null,
+    removal: null,
+    needsOther: false,
+    guardian: null,
+    extendedByName: null,
+    reopenedAt: null,
     ending: null,
   };
 }

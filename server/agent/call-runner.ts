@@ -3,6 +3,7 @@ import type { ApprovalGate, ConsentAnswer } from '@/server/approvals/approval-ga
 import { payloadHash } from '@/server/approvals/payload-hash';
 import type { LiveTexts } from '@/server/events/live-texts';
 import type { Judgement } from '@/server/domain/judgement';
+import type { PermissionBasis } from '@/server/domain/permission-basis';
 import type { LiveRunStatus } from '@/server/domain/run';
 import type { RefusalCause, ToolCall, ToolInput } from '@/server/domain/tool-call';
 import type { RunContext } from './run-context';
@@ -28,11 +29,17 @@ export interface CallRunnerPorts {
   tools: ToolBox;
 }
 
-/** By what a call may run: a grant, or what was approved of it. */
+/** By what a call may run, and the fingerprint of what was approved of it. */
 interface Permission {
-  grantId: string | null;
+  basis: PermissionBasis;
   fingerprint: string | null;
 }
+
+const REFUSAL_OF = {
+  rule: 'rule',
+  denied_before: 'denied_before',
+  unusable: 'unusable_call',
+} as const;
 
 const SUBJECT_UNKNOWN =
   'What this call would do could not be worked out, so nobody was asked and it did not run.';
@@ -84,11 +91,9 @@ export class CallRunner {
       case 'never':
         return this.#refuse(call, 'floor', judgement.explanation);
       case 'deny':
-        return this.#refuse(call, 'rule', judgement.explanation);
-      case 'allow': {
-        const grantId = judgement.because.kind === 'grant' ? judgement.because.grantId : null;
-        return this.#execute(call, tool, { grantId, fingerprint: null });
-      }
+        return this.#refuse(call, REFUSAL_OF[judgement.because.kind], judgement.explanation);
+      case 'allow':
+        return this.#execute(call, tool, { basis: judgement.because, fingerprint: null });
       case 'ask':
         return this.#ask(call, { tool, judgement });
     }
@@ -100,9 +105,10 @@ export class CallRunner {
   ): Promise<ToolCall> {
     const { profile, carriesApprovals } = this.#context;
     if (!carriesApprovals && profile.unattended !== 'wait') {
-      // P5: what could not be analysed is not remembered by grants, and not waved through here.
-      if (profile.unattended === 'approve' && by.judgement.isRememberable) {
-        return this.#execute(call, by.tool, { grantId: null, fingerprint: null });
+      // P5: what could not be analysed is not waved through.
+      if (profile.unattended === 'approve' && by.judgement.passesUnattended) {
+        const basis = { kind: 'unattended' } as const;
+        return this.#execute(call, by.tool, { basis, fingerprint: null });
       }
       return this.#refuse(call, 'no_approver', 'This call needs consent, and nobody can be asked.');
     }
@@ -114,9 +120,7 @@ export class CallRunner {
       this.#ports.gate.ask(this.#context, {
         toolCall: call,
         subject,
-        description: by.judgement.explanation,
-        findings: by.judgement.findings,
-        allowPermanent: by.judgement.isRememberable,
+        judgement: by.judgement,
         payloadHash: hash,
       }),
     );
@@ -145,7 +149,10 @@ export class CallRunner {
         'What this call depends on changed while it was asked about, so it did not run. Look again, and ask again if it is still needed.',
       );
     }
-    return this.#execute(call, tool, { grantId: null, fingerprint: now.fingerprint });
+    return this.#execute(call, tool, {
+      basis: { kind: 'approval' },
+      fingerprint: now.fingerprint,
+    });
   }
 
   /** What is shown of a call; null when that cannot be told now. */
@@ -180,7 +187,7 @@ export class CallRunner {
     signal.throwIfAborted();
     const started = await ledger.startCall({
       call,
-      grantId: by.grantId,
+      by: by.basis,
       runStatus: this.#runStatus(),
     });
     // Somebody else has started or ended it: it never runs twice (A9).

@@ -1,6 +1,7 @@
 import type { Actor } from '@/server/domain/actor';
 import type { MessageId, RunId, SessionId, UserId } from '@/server/domain/ids';
 import type { Message, MessagePart } from '@/server/domain/message';
+import type { PermissionBasis } from '@/server/domain/permission-basis';
 import type { Profile } from '@/server/domain/profile';
 import type { LiveRunStatus, RunCause, RunOutcome } from '@/server/domain/run';
 import type { StepUsage } from '@/server/domain/step-usage';
@@ -15,6 +16,8 @@ export interface SessionAtRest {
   authorName: string;
   title: string;
   workspace: string;
+  /** Where its next command runs. */
+  cwd: string;
   profile: Profile;
   currentRunId: RunId | null;
   isArchived: boolean;
@@ -31,7 +34,11 @@ export interface RunLedger {
     clientId: string,
   ): Promise<{ messageId: MessageId; runId: RunId; text: string } | null>;
 
-  /** Stores a message with its queued run, if the session has no current run (R2, R9). */
+  /**
+   * Stores a message with its run, if the session has no current run (R2, R9). A run that has its slot
+   * already is stored as running, with its `run.started`, in the same transaction; then the turn as it
+   * stands is given too.
+   */
   accept(input: {
     session: SessionAtRest;
     actor: Actor;
@@ -41,7 +48,9 @@ export interface RunLedger {
     title: string | null;
     /** The messages that this one takes the place of, with all that came after them. */
     withdrawIds: MessageId[];
-  }): Promise<{ messageId: MessageId; runId: RunId } | null>;
+    /** Whether the run begins at once, and not by `start`. */
+    isStarted: boolean;
+  }): Promise<{ messageId: MessageId; runId: RunId; turn: StoredTurn | null } | null>;
 
   /**
    * A message of a person and every message after it that still counts, oldest first; null when the
@@ -89,10 +98,10 @@ export interface RunLedger {
     runStatus: LiveRunStatus;
   }): Promise<ToolCall | null>;
 
-  /** Claims a call for its one execution (A9), and moves its run to `runStatus`. */
+  /** Claims a call for its one execution (A9), records by what it runs, and moves its run to `runStatus`. */
   startCall(input: {
     call: ToolCall;
-    grantId: string | null;
+    by: PermissionBasis;
     runStatus: LiveRunStatus;
   }): Promise<ToolCall | null>;
 

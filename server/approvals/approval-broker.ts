@@ -1,5 +1,5 @@
 import type { Actor } from '@/server/domain/actor';
-import type { Approval, ApprovalEnding } from '@/server/domain/approval';
+import type { Approval, ApprovalEnding, ApprovalSubject } from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
 import { DomainError } from '@/server/domain/domain-error';
 import type { ProfileId, RunId } from '@/server/domain/ids';
@@ -7,6 +7,7 @@ import type { Clock } from '@/server/platform/clock';
 import type { Logger } from '@/server/platform/logger';
 import { decidedEnding, unansweredEnding, type UnansweredCause } from './approval-ending';
 import type { ApprovalLedger, NewGrant } from './approval-ledger';
+import { exactGrant } from './exact-grant';
 import { ApprovalWait } from './approval-wait';
 
 /** Approvals that may be pending in one run; more are refused (A3). */
@@ -105,7 +106,7 @@ export class ApprovalBroker {
     }
     const { choice, reason, actor } = input;
     const ending = decidedEnding({ choice, reason, actor, endedAt: this.#clock.now() });
-    const grant = grantFor(choice, { profileId, author: actor });
+    const grant = grantFor(choice, { profileId, author: actor, subject: approval.subject });
     const isWon = await this.#resolve(approval, ending, {
       ...(grant ? { grant } : {}),
       resumesRun: this.#isLastOfRun(approval),
@@ -219,13 +220,15 @@ export class ApprovalBroker {
 
 function grantFor(
   choice: Choice,
-  by: { profileId: NewGrant['profileId']; author: Actor },
+  by: { profileId: NewGrant['profileId']; author: Actor; subject: ApprovalSubject },
 ): NewGrant | undefined {
+  const { subject, ...rest } = by;
+  const stored = { ...rest, patterns: [exactGrant(subject)], expiresAt: null };
   switch (choice) {
     case 'session':
-      return { scope: 'session', ...by };
+      return { scope: 'session', ...stored };
     case 'always':
-      return { scope: 'profile', ...by };
+      return { scope: 'profile', ...stored };
     case 'once':
     case 'deny':
       return undefined;

@@ -17,6 +17,7 @@ export function decidedEnding(input: {
     actorId: input.actor.userId,
     actorName: input.actor.name,
     endedAt: input.endedAt,
+    edited: null,
   };
 }
 
@@ -49,5 +50,6 @@ export function unansweredEnding(input: {
     actorId: input.stoppedBy?.userId ?? null,
     actorName: input.stoppedBy?.name ?? null,
     endedAt: input.endedAt,
+    edited: null,
   };
 }

@@ -5,8 +5,8 @@ import {
 } from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
 import { DomainError } from '@/server/domain/domain-error';
-import type { Finding } from '@/server/domain/finding';
 import type { SessionId } from '@/server/domain/ids';
+import type { Judgement } from '@/server/domain/judgement';
 import type { RefusalCause, ToolCall } from '@/server/domain/tool-call';
 import type { Logger } from '@/server/platform/logger';
 
@@ -15,10 +15,8 @@ export interface ConsentRequest {
   /** The tool call that waits for the answer. */
   toolCall: ToolCall;
   subject: ApprovalSubject;
-  description: string;
-  findings: Finding[];
-  /** Whether a grant may remember the answer (G4). */
-  allowPermanent: boolean;
+  /** Why it is asked, and what may be remembered of the answer (G4). */
+  judgement: Extract<Judgement, { verdict: 'ask' }>;
   payloadHash: string;
 }
 
@@ -95,7 +93,7 @@ function checked(answer: unknown, request: ConsentRequest): ConsentAnswer {
   if (!ending) return failedClosed('The answer could not be understood.');
   if (ending.resolution !== 'approved') return { choice: 'deny', ending, failure: null };
   const { choice } = ending;
-  if (choice === null || !offeredChoices(request.allowPermanent).includes(choice)) {
+  if (choice === null || !offeredChoices(request.judgement.isRememberable).includes(choice)) {
     return failedClosed('The answer was not one of the choices offered.');
   }
   if (choice === 'deny') return failedClosed('The answer contradicts itself.');

@@ -1,5 +1,6 @@
 import type { Actor } from '@/server/domain/actor';
 import type { Approval, ApprovalEnding } from '@/server/domain/approval';
+import type { GrantPattern } from '@/server/domain/grant';
 import type { ProfileId } from '@/server/domain/ids';
 
 /** What a choice leaves behind, besides letting this one call run. */
@@ -7,6 +8,10 @@ export interface NewGrant {
   scope: 'session' | 'profile';
   profileId: ProfileId;
   author: Actor;
+  /** One grant each, with the sentence that people read. */
+  patterns: readonly { pattern: GrantPattern; words: string }[];
+  /** When they end by themselves; null never. */
+  expiresAt: number | null;
 }
 
 /** Where approvals are kept. The stored row decides; memory only wakes up (C3). */

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { choiceSchema } from './choice';
 import { fileChangeSchema } from './file-change';
 import { findingSchema } from './finding';
+import { grantOptionSchema } from './grant';
+import { guardianAnswerSchema } from './judgement';
+import { removalPreviewSchema } from './removal-preview';
 import {
   approvalIdSchema,
   runIdSchema,
@@ -58,6 +61,8 @@ export const approvalEndingSchema = z.object({
   actorId: userIdSchema.nullable(),
   actorName: z.string().nullable(),
   endedAt: z.number(),
+  /** What was approved instead of what was asked, when the person changed it before. */
+  edited: approvalSubjectSchema.nullable().default(null),
 });
 export type ApprovalEnding = z.infer<typeof approvalEndingSchema>;
 
@@ -78,6 +83,19 @@ export const approvalSchema = z.object({
   requestedAt: z.number(),
   expiresAt: z.number(),
   timeoutMs: z.number(),
+  /** What `session` and `always` would store, part by part. */
+  grantOptions: z.array(grantOptionSchema).default([]),
+  /** The one that this one asks again. */
+  previousId: approvalIdSchema.nullable().default(null),
+  /** What it would remove, where it would remove something. */
+  removal: removalPreviewSchema.nullable().default(null),
+  /** Somebody else than the author of the session must decide. */
+  needsOther: z.boolean().default(false),
+  guardian: guardianAnswerSchema.nullable().default(null),
+  /** Who moved its deadline last. */
+  extendedByName: z.string().nullable().default(null),
+  /** When a person lifted what its denial refuses for the rest of the run. */
+  reopenedAt: z.number().nullable().default(null),
   ending: approvalEndingSchema.nullable(),
 });
 export type Approval = z.infer<typeof approvalSchema>;

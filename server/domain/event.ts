@@ -14,13 +14,19 @@ import { messageSchema } from './message';
 import { runCauseSchema, runOutcomeSchema, runSchema } from './run';
 import { sessionRowSchema } from './session';
 import { stepUsageSchema } from './step-usage';
-import { refusalCauseSchema, toolCallSchema, toolExitSchema } from './tool-call';
+import { permissionBasisSchema } from './permission-basis';
+import { refusalCauseSchema, toolCallSchema, toolExitSchema, toolInputSchema } from './tool-call';
 
 const payloads = {
   'session.created': z.object({ session: sessionRowSchema }),
   'session.renamed': z.object({ title: z.string() }),
   'session.archived': z.object({ isArchived: z.boolean() }),
   'session.deleted': z.object({}),
+  /** Everything but the floor and deny rules passes until then; null ends it. */
+  'session.opened': z.object({
+    everythingUntil: z.number().nullable(),
+    byName: z.string().nullable(),
+  }),
   /** A user message is on disk; its run is queued with it. */
   'message.accepted': z.object({ message: messageSchema, run: runSchema }),
   /** An edited message takes the place of these, and of the runs they belong to. */
@@ -30,7 +36,18 @@ const payloads = {
   'step.finished': z.object({ message: messageSchema }),
   'usage.recorded': z.object({ usage: stepUsageSchema }),
   'tool.proposed': z.object({ toolCall: toolCallSchema }),
-  'tool.started': z.object({ toolCallId: toolCallIdSchema, runId: runIdSchema }),
+  /** A person changed what the call does before they approved it. */
+  'tool.edited': z.object({
+    toolCallId: toolCallIdSchema,
+    runId: runIdSchema,
+    input: toolInputSchema,
+    originalInput: toolInputSchema,
+  }),
+  'tool.started': z.object({
+    toolCallId: toolCallIdSchema,
+    runId: runIdSchema,
+    allowedBy: permissionBasisSchema.nullable().default(null),
+  }),
   'tool.completed': z.object({
     toolCallId: toolCallIdSchema,
     runId: runIdSchema,
@@ -54,6 +71,13 @@ const payloads = {
     runId: runIdSchema,
     ending: approvalEndingSchema,
   }),
+  'approval.extended': z.object({
+    approvalId: approvalIdSchema,
+    expiresAt: z.number(),
+    byName: z.string(),
+  }),
+  /** A person lifted what a denial refuses for the rest of its run. */
+  'approval.reopened': z.object({ approvalId: approvalIdSchema, byName: z.string() }),
   'run.finished': z.object({
     runId: runIdSchema,
     outcome: runOutcomeSchema,

@@ -32,7 +32,11 @@ export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow
     case 'step.finished':
     case 'message.withdrawn':
     case 'usage.recorded':
+    case 'tool.edited':
+    case 'approval.reopened':
       return next;
+    case 'session.opened':
+      return { ...next, everythingUntil: event.payload.everythingUntil };
     case 'message.accepted':
       return {
         ...next,
@@ -67,6 +71,13 @@ export function foldSessionRow(row: SessionRow, event: SessionEvent): SessionRow
       ].sort(bySoonestDeadline);
       const waited = { ...next, waiting };
       return kind === 'tool' ? withRun(waited, runId, { status: 'waiting_for_approval' }) : waited;
+    }
+    case 'approval.extended': {
+      const { approvalId, expiresAt } = event.payload;
+      const waiting = row.waiting
+        .map((one) => (one.approvalId === approvalId ? { ...one, expiresAt } : one))
+        .sort(bySoonestDeadline);
+      return { ...next, waiting };
     }
     case 'approval.resolved': {
       const waiting = row.waiting.filter((one) => one.approvalId !== event.payload.approvalId);

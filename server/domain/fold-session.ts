@@ -1,6 +1,7 @@
 import type { Approval } from './approval';
 import { approvalState } from './approval-state';
 import type { SessionEvent } from './event';
+import { extended } from './extended-approval';
 import { foldSessionRow } from './fold-session-row';
 import type { Message } from './message';
 import type { Run } from './run';
@@ -22,6 +23,7 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
     case 'session.renamed':
     case 'session.archived':
     case 'session.deleted':
+    case 'session.opened':
       return next;
     case 'message.accepted':
       return withRun(withMessage(next, event.payload.message), event.payload.run);
@@ -42,9 +44,17 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
       return withMessage(next, event.payload.message);
     case 'tool.proposed':
       return withToolCall(next, event.payload.toolCall);
+    case 'tool.edited': {
+      const { toolCallId, input, originalInput } = event.payload;
+      return changeToolCall(next, toolCallId, { input, originalInput });
+    }
     case 'tool.started':
       return withWorkStatus(
-        changeToolCall(next, event.payload.toolCallId, { state: 'running', startedAt: event.at }),
+        changeToolCall(next, event.payload.toolCallId, {
+          state: 'running',
+          startedAt: event.at,
+          allowedBy: event.payload.allowedBy,
+        }),
         event.payload.runId,
       );
     case 'tool.completed': {
@@ -79,15 +89,19 @@ export function foldSession(view: SessionSnapshot, event: SessionEvent): Session
       );
     }
     case 'approval.resolved': {
-      const held = next.approvals[event.payload.approvalId];
-      const resolved = held
-        ? {
-            ...next,
-            approvals: { ...next.approvals, [held.id]: { ...held, ending: event.payload.ending } },
-          }
-        : next;
-      return withWorkStatus(resolved, event.payload.runId);
+      const { approvalId, ending, runId } = event.payload;
+      const resolved = changeApproval(next, approvalId, (held) => ({ ...held, ending }));
+      return withWorkStatus(resolved, runId);
     }
+    case 'approval.extended': {
+      const { approvalId, expiresAt, byName } = event.payload;
+      return changeApproval(next, approvalId, (held) => extended(held, { expiresAt, byName }));
+    }
+    case 'approval.reopened':
+      return changeApproval(next, event.payload.approvalId, (held) => ({
+        ...held,
+        reopenedAt: event.at,
+      }));
     case 'run.finished': {
       const { outcome, cause, error, stoppedByName } = event.payload;
       return changeRun(next, event.payload.runId, {
@@ -129,6 +143,15 @@ function changeRun(view: SessionSnapshot, id: string, change: Partial<Run>): Ses
   const held = view.runs[id];
   if (!held || isRunOutcome(held.status)) return view;
   return withRun(view, { ...held, ...change });
+}
+
+function changeApproval(
+  view: SessionSnapshot,
+  id: string,
+  change: (held: Approval) => Approval,
+): SessionSnapshot {
+  const held = view.approvals[id];
+  return held ? { ...view, approvals: { ...view.approvals, [id]: change(held) } } : view;
 }
 
 function changeToolCall(

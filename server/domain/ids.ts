@@ -25,6 +25,7 @@ export const endpointIdSchema = idSchema('edp');
 export const shareIdSchema = idSchema('shr');
 export const passwordResetIdSchema = idSchema('pwr');
 export const signInIdSchema = idSchema('sgn');
+export const ruleIdSchema = idSchema('rul');
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type ProfileId = z.infer<typeof profileIdSchema>;
@@ -39,3 +40,5 @@ export type EndpointId = z.infer<typeof endpointIdSchema>;
 export type ShareId = z.infer<typeof shareIdSchema>;
 export type PasswordResetId = z.infer<typeof passwordResetIdSchema>;
 export type SignInId = z.infer<typeof signInIdSchema>;
+export type GrantId = z.infer<typeof grantIdSchema>;
+export type RuleId = z.infer<typeof ruleIdSchema>;

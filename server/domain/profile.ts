@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpointIdSchema, profileIdSchema } from './ids';
 
+export const policyModeSchema = z.enum(['manual', 'smart', 'off']);
+export type PolicyMode = z.infer<typeof policyModeSchema>;
+
 export const runtimeNameSchema = z.enum(['shell', 'model']);
 export type RuntimeName = z.infer<typeof runtimeNameSchema>;
 
@@ -43,6 +46,18 @@ const profileFields = z.strictObject({
     .max(24 * HOUR_MS, 'Must be at most 24 hours'),
   /** What happens to a call that needs consent where nobody can be asked. */
   unattended: z.enum(['deny', 'wait', 'approve']),
+  /** Who answers first: a person, a guardian model, or nobody (`off`: all but floor and deny rules pass). */
+  mode: policyModeSchema,
+  /** Of mode `smart`: the model that judges. */
+  guardianEndpointId: endpointIdSchema.nullable(),
+  guardianModelName: modelNameSchema.nullable(),
+  /** Whether `always` is among the choices. */
+  offersAlways: z.boolean(),
+  /** Whether severity critical needs somebody else than the author of the session. */
+  criticalNeedsOther: z.boolean(),
+  /** Whether commands run in a sandbox of bubblewrap, and whether it has the network. */
+  sandbox: z.enum(['none', 'bubblewrap']),
+  sandboxHasNetwork: z.boolean(),
   /** Whether changes to files inside the workspace ask; outside of it they always do. */
   fileWrites: z.enum(['ask', 'allow']),
   /** Of the runtime `model`: where it is, which one, and what it is told first. */
@@ -67,6 +82,14 @@ export const profileSettingsSchema = profileFields
   .refine(({ runtime, modelName }) => runtime !== 'model' || modelName !== null, {
     path: ['modelName'],
     error: 'Name the model',
+  })
+  .refine(({ mode, guardianEndpointId }) => mode !== 'smart' || guardianEndpointId !== null, {
+    path: ['guardianEndpointId'],
+    error: 'Choose the endpoint of the guardian model',
+  })
+  .refine(({ mode, guardianModelName }) => mode !== 'smart' || guardianModelName !== null, {
+    path: ['guardianModelName'],
+    error: 'Name the guardian model',
   });
 export type ProfileSettings = z.infer<typeof profileSettingsSchema>;
 
@@ -77,6 +100,13 @@ export const DEFAULT_PROFILE_SETTINGS = {
   runDeadlineMs: HOUR_MS,
   commandTimeoutMs: HOUR_MS / 6,
   unattended: 'deny',
+  mode: 'manual',
+  guardianEndpointId: null,
+  guardianModelName: null,
+  offersAlways: true,
+  criticalNeedsOther: false,
+  sandbox: 'none',
+  sandboxHasNetwork: true,
   fileWrites: 'ask',
   endpointId: null,
   modelName: null,

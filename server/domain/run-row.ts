@@ -11,6 +11,8 @@ export const runRowSchema = runSchema.extend({
   /** The beginning of the message that opened the turn, at most 200 characters. */
   prompt: z.string(),
   toolCallCount: z.int(),
+  /** Those of them that never ran, whatever the cause. */
+  refusedCallCount: z.int(),
   approvalCount: z.int(),
 });
 export type RunRow = z.infer<typeof runRowSchema>;

@@ -5,5 +5,5 @@ import type { EventType } from './event';
  * neither moves the session up in a list nor leaves anything to read.
  */
 export function isActivity(type: EventType): boolean {
-  return type !== 'session.renamed' && type !== 'session.archived';
+  return type !== 'session.renamed' && type !== 'session.archived' && type !== 'session.opened';
 }

@@ -59,6 +59,8 @@ export const sessionRowSchema = z.object({
     })
     .nullable(),
   lastOutcome: runOutcomeSchema.nullable(),
+  /** Until when everything but the floor and deny rules passes in it. */
+  everythingUntil: z.number().nullable().default(null),
   /** Its pending approvals, soonest deadline first. */
   waiting: z.array(waitingApprovalSchema),
 });

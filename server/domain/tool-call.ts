@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileChangeSchema } from './file-change';
+import { permissionBasisSchema } from './permission-basis';
 import {
   approvalIdSchema,
   messageIdSchema,
@@ -72,6 +73,9 @@ export const refusalCauseSchema = z.enum([
   'orphaned',
   'failed_closed',
   'no_approver',
+  'denied_before',
+  'guardian',
+  'sandbox_missing',
   'too_many_pending',
   'workspace_missing',
   'unusable_call',
@@ -105,6 +109,10 @@ export const toolCallSchema = z.object({
   cwdAfter: z.string().nullable(),
   /** What it changed in a file, when it did. */
   change: fileChangeSchema.nullable().default(null),
+  /** What the agent proposed, when a person changed it before approving. */
+  originalInput: toolInputSchema.nullable().default(null),
+  /** By what it ran; null before it does, and of calls older than this record. */
+  allowedBy: permissionBasisSchema.nullable().default(null),
   proposedAt: z.number(),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),

@@ -1,9 +1,10 @@
+import type { GrantId } from '../domain/ids';
 import type { Judgement } from '../domain/judgement';
 import type { CommandAnalysis } from './analyse-command';
 
 /** A stored consent that covers a call. */
 export interface CoveringGrant {
-  id: string;
+  id: GrantId;
 }
 
 /**
@@ -18,13 +19,19 @@ export function decide(input: {
   const { explanation, findings, floor, isAnalysable } = analysis;
   if (floor.length > 0)
     return { verdict: 'never', explanation: explainFloor(analysis), findings: floor };
-  if (!isAnalysable) return { verdict: 'ask', isRememberable: false, explanation, findings };
+  const asked = { verdict: 'ask', explanation, findings, guardian: null } as const;
+  if (!isAnalysable)
+    return { ...asked, isRememberable: false, passesUnattended: false, grantOptions: [] };
   const isRememberable = findings.every(({ isGrantable }) => isGrantable);
   if (grant !== undefined && isRememberable) {
-    return { verdict: 'allow', because: { kind: 'grant', grantId: grant.id }, findings };
+    return {
+      verdict: 'allow',
+      because: { kind: 'covered', grantIds: [grant.id], ruleIds: [] },
+      findings,
+    };
   }
   if (findings.length === 0) return { verdict: 'allow', because: { kind: 'harmless' }, findings };
-  return { verdict: 'ask', isRememberable, explanation, findings };
+  return { ...asked, isRememberable, passesUnattended: isRememberable, grantOptions: [] };
 }
 
 function explainFloor({ floor }: CommandAnalysis): string {

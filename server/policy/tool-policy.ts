@@ -1,7 +1,10 @@
-import type { ProfileId, SessionId } from '@/server/domain/ids';
+import type { GrantPattern } from '@/server/domain/grant';
+import type { GrantId, ProfileId, SessionId } from '@/server/domain/ids';
 import type { Judgement } from '@/server/domain/judgement';
 import type { Profile } from '@/server/domain/profile';
 import type { ToolInput, ToolInputOf } from '@/server/domain/tool-call';
+import { canonicalJson } from '@/server/platform/canonical-json';
+import type { Clock } from '@/server/platform/clock';
 import { analyseCommand, type CommandAnalysis } from './analyse-command';
 import { decide } from './decide';
 import { analyseFileCall, type FileCall } from './files/analyse-file-call';
@@ -10,13 +13,11 @@ import type { CommandParser } from './parse-command';
 
 /** Finds what people have allowed for later. */
 export interface GrantLookup {
-  findCovering(call: {
+  listInForce(by: {
     sessionId: SessionId;
     profileId: ProfileId;
-    tool: string;
-    command: string;
-    cwd: string;
-  }): Promise<{ id: string } | undefined>;
+    now: number;
+  }): Promise<readonly { id: GrantId; pattern: GrantPattern }[]>;
 }
 
 /** What the policy may look at on this machine; it changes nothing there. */
@@ -42,18 +43,21 @@ export interface JudgedScope {
  * have allowed.
  */
 export class ToolPolicy {
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #parser: CommandParser;
   readonly #grants: GrantLookup;
   readonly #place: () => JudgementPlace;
   readonly #files: PolicyFiles;
 
   constructor(input: {
+    clock: Pick<Clock, 'now'>;
     parser: CommandParser;
     grants: GrantLookup;
     /** Asked at each judgement: the server's address is known once it listens. */
     place: () => JudgementPlace;
     files: PolicyFiles;
   }) {
+    this.#clock = input.clock;
     this.#parser = input.parser;
     this.#grants = input.grants;
     this.#place = input.place;
@@ -71,7 +75,12 @@ export class ToolPolicy {
       case 'edit':
         return this.#judgeFileCall(input, scope);
       case 'unusable':
-        return { verdict: 'deny', explanation: input.problem, findings: [] };
+        return {
+          verdict: 'deny',
+          because: { kind: 'unusable' },
+          explanation: input.problem,
+          findings: [],
+        };
     }
   }
 
@@ -83,7 +92,7 @@ export class ToolPolicy {
       workspace: scope.workspace,
       ...this.#files,
     });
-    return this.#decide(analysis, { ...scope, tool, command, cwd });
+    return this.#decide(analysis, scope, { kind: 'exact', tool, command, cwd });
   }
 
   #judgeFileCall(call: FileCall, scope: JudgedScope): Promise<Judgement> {
@@ -92,17 +101,30 @@ export class ToolPolicy {
       ...scope,
       realpath: this.#files.realpath,
     });
-    // As `coveredCall` names it: a grant is for the file, however it is spelled and changed.
-    return this.#decide(analysis, { ...scope, tool: 'change', command: path.real, cwd: '' });
+    const access = call.tool === 'write' || call.tool === 'edit' ? 'change' : 'look';
+    // A grant is for the file, however it is spelled and changed.
+    return this.#decide(analysis, scope, {
+      kind: 'path',
+      access,
+      path: path.real,
+      isFolder: false,
+    });
   }
 
   async #decide(
     analysis: CommandAnalysis,
-    call: Parameters<GrantLookup['findCovering']>[0],
+    { sessionId, profileId }: JudgedScope,
+    wanted: GrantPattern,
   ): Promise<Judgement> {
     const isHarmless =
       analysis.isAnalysable && analysis.floor.length === 0 && analysis.findings.length === 0;
-    const grant = isHarmless ? undefined : await this.#grants.findCovering(call);
-    return decide({ analysis, grant });
+    if (isHarmless) return decide({ analysis, grant: undefined });
+    const by = { sessionId, profileId, now: this.#clock.now() };
+    const grants = await this.#grants.listInForce(by);
+    const key = canonicalJson(wanted);
+    return decide({
+      analysis,
+      grant: grants.find(({ pattern }) => canonicalJson(pattern) === key),
+    });
   }
 }

@@ -93,6 +93,7 @@ function newRow(
     readSeq: 1,
     currentRun: null,
     lastOutcome: null,
+    everythingUntil: null,
     waiting: [],
   };
 }

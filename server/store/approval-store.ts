@@ -1,10 +1,8 @@
 import type { ApprovalLedger } from '@/server/approvals/approval-ledger';
-import { coveredCall } from '@/server/approvals/covered-call';
 import type { Approval } from '@/server/domain/approval';
 import { grantIdSchema, profileIdSchema } from '@/server/domain/ids';
 import type { PrismaClient } from '@/server/generated/prisma/client';
 import { createId } from '@/server/platform/create-id';
-import { grantPayloadKey } from './grant-payload-key';
 import { runAt } from './run-at';
 import { toApproval } from './stored-approval';
 import type { ColumnValue, RowInsert, RowUpdate, WriteQueue } from './write-unit';
@@ -53,15 +51,19 @@ export class ApprovalStore implements ApprovalLedger {
 
   async resolve(...[input]: Parameters<ApprovalLedger['resolve']>): Promise<boolean> {
     const { approval, ending, expiresAt, grant, resumesRun } = input;
-    const { resolution, ...columns } = ending;
+    const { resolution, edited, ...columns } = ending;
     const { isWon } = await this.#writes.commit({
       guard: {
         table: 'Approval',
         id: approval.id,
         expect: { state: 'pending', ...(expiresAt === undefined ? {} : { expiresAt }) },
-        set: { state: resolution, ...columns },
+        set: {
+          state: resolution,
+          ...columns,
+          edited: edited === null ? null : JSON.stringify(edited),
+        },
       },
-      inserts: grant ? [grantInsert(approval, { grant, createdAt: ending.endedAt })] : [],
+      inserts: grant ? grantInserts(approval, { grant, createdAt: ending.endedAt }) : [],
       updates: resumesRun ? [runAt(approval.runId, 'running')] : [],
       events: [
         {
@@ -108,28 +110,36 @@ function approvalRow(approval: Approval): { id: string } & Record<string, Column
     subject: JSON.stringify(approval.subject),
     findings: JSON.stringify(approval.findings),
     choices: JSON.stringify(approval.choices),
+    grantOptions: JSON.stringify(approval.grantOptions),
+    removal: jsonOrNull(approval.removal),
+    guardian: jsonOrNull(approval.guardian),
     state: ending?.resolution ?? 'pending',
   };
 }
 
-function grantInsert(
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+function grantInserts(
   approval: Approval,
   by: { grant: NonNullable<Parameters<ApprovalLedger['resolve']>[0]['grant']>; createdAt: number },
-): RowInsert {
-  const { scope, profileId, author } = by.grant;
-  const covered = coveredCall(approval.subject);
-  return {
+): RowInsert[] {
+  const { scope, profileId, author, patterns, expiresAt } = by.grant;
+  return patterns.map(({ pattern, words }) => ({
     table: 'Grant',
     row: {
       id: grantIdSchema.parse(createId('grt')),
       scope,
       sessionId: scope === 'session' ? approval.sessionId : null,
       profileId,
-      payloadKey: grantPayloadKey(covered),
-      ...covered,
+      pattern: JSON.stringify(pattern),
+      words,
       authorId: author.userId,
+      authorName: author.name,
       approvalId: approval.id,
       createdAt: by.createdAt,
+      expiresAt,
     },
-  };
+  }));
 }

@@ -1,6 +1,6 @@
-import type { ProfileId, SessionId } from '@/server/domain/ids';
+import { grantPatternSchema, type GrantPattern } from '@/server/domain/grant';
+import { grantIdSchema, type GrantId, type ProfileId, type SessionId } from '@/server/domain/ids';
 import type { PrismaClient } from '@/server/generated/prisma/client';
-import { grantPayloadKey } from './grant-payload-key';
 
 /** Looks up what people have allowed for later. */
 export class GrantStore {
@@ -11,26 +11,29 @@ export class GrantStore {
   }
 
   /**
-   * The oldest grant in force that covers exactly this call, in this session or its profile. Reads
-   * the store each time: what was revoked covers nothing from the very next call on (G3).
+   * The grants in force in this session: its own and its profile's, oldest first. Reads the store each
+   * time: what was revoked covers nothing from the very next call on (G3).
    */
-  async findCovering(call: {
+  async listInForce(by: {
     sessionId: SessionId;
     profileId: ProfileId;
-    tool: string;
-    command: string;
-    cwd: string;
-  }): Promise<{ id: string } | undefined> {
-    const row = await this.#prisma.grant.findFirst({
+    now: number;
+  }): Promise<{ id: GrantId; pattern: GrantPattern }[]> {
+    const rows = await this.#prisma.grant.findMany({
       where: {
-        profileId: call.profileId,
-        payloadKey: grantPayloadKey(call),
+        profileId: by.profileId,
         revokedAt: null,
-        OR: [{ scope: 'profile' }, { scope: 'session', sessionId: call.sessionId }],
+        AND: [
+          { OR: [{ scope: 'profile' }, { scope: 'session', sessionId: by.sessionId }] },
+          { OR: [{ expiresAt: null }, { expiresAt: { gt: by.now } }] },
+        ],
       },
-      orderBy: { createdAt: 'asc' },
-      select: { id: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      select: { id: true, pattern: true },
     });
-    return row ?? undefined;
+    return rows.map(({ id, pattern }) => ({
+      id: grantIdSchema.parse(id),
+      pattern: grantPatternSchema.parse(JSON.parse(pattern)),
+    }));
   }
 }

@@ -53,7 +53,7 @@ async function endApprovals({ prisma, writes, clock }: By): Promise<number> {
     pending.map(toApproval).map((approval) => {
       const cause = classifyApproval(approval, now) === 'overdue' ? 'deadline' : 'server_stopped';
       const ending = unansweredEnding({ cause, stoppedBy: null, endedAt: now });
-      const { resolution, ...columns } = ending;
+      const { resolution, edited: _none, ...columns } = ending;
       const { id, sessionId, runId } = approval;
       const audit: NewAuditEntry = {
         action: `approval.${resolution}`,

@@ -22,6 +22,7 @@ interface SelectedSession {
   lastSeq: number;
   readSeq: bigint | number | null;
   lastOutcome: string | null;
+  everythingUntil: bigint | null;
   runId: string | null;
   runStatus: string | null;
   runQueuedAt: bigint | null;
@@ -50,7 +51,7 @@ export async function selectSessionRows(
   const selected = await prisma.$queryRaw<SelectedSession[]>`
     SELECT s."id", s."title", s."profileId", p."name" AS "profileName", p."runtime",
       s."workspace", s."cwd", s."authorId", u."name" AS "authorName", s."createdAt",
-      s."archivedAt", s."lastActivityAt", s."lastSeq", s."lastOutcome",
+      s."archivedAt", s."lastActivityAt", s."lastSeq", s."lastOutcome", s."everythingUntil",
       ${shareLevelOf(input.readerId)} AS "shareLevel",
       (SELECT d."seq" FROM "SessionRead" d
         WHERE d."sessionId" = s."id" AND d."userId" = ${input.readerId}) AS "readSeq",
@@ -79,6 +80,7 @@ function toSessionRow(
     createdAt: Number(row.createdAt),
     archivedAt: nullableNumber(row.archivedAt),
     lastActivityAt: Number(row.lastActivityAt),
+    everythingUntil: nullableNumber(row.everythingUntil),
     readSeq: Number(row.readSeq ?? 0),
     currentRun:
       row.runId === null

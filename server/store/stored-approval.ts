@@ -11,6 +11,10 @@ export function toApproval(row: ApprovalModel): Approval {
     subject: parsed(row.subject),
     findings: parsed(row.findings),
     choices: parsed(row.choices),
+    grantOptions: parsed(row.grantOptions),
+    removal: parsedOrNull(row.removal),
+    guardian: parsedOrNull(row.guardian),
+    reopenedAt: nullableNumber(row.reopenedAt),
     requestedAt,
     expiresAt,
     timeoutMs: expiresAt - requestedAt,
@@ -25,10 +29,15 @@ export function toApproval(row: ApprovalModel): Approval {
             actorId: row.actorId,
             actorName: row.actorName,
             endedAt: nullableNumber(row.endedAt),
+            edited: parsedOrNull(row.edited),
           },
   });
 }
 
 function parsed(json: string): unknown {
   return JSON.parse(json);
+}
+
+function parsedOrNull(json: string | null): unknown {
+  return json === null ? null : parsed(json);
 }

@@ -15,6 +15,8 @@ export function toToolCall(row: ToolCallModel): ToolCall {
         : { cause: row.refusalCause, explanation: row.refusalExplanation ?? '' },
     exit,
     change: row.change === null ? null : (JSON.parse(row.change) as unknown),
+    originalInput: row.originalInput === null ? null : (JSON.parse(row.originalInput) as unknown),
+    allowedBy: row.allowedBy === null ? null : (JSON.parse(row.allowedBy) as unknown),
     outputTotal: Number(row.outputTotal),
     proposedAt: Number(row.proposedAt),
     startedAt: nullableNumber(row.startedAt),

@@ -6,7 +6,7 @@ export function toolCallRow(
   call: ToolCall,
   callIndex: number,
 ): { id: string } & Record<string, ColumnValue> {
-  const { input, refusal, exit, change, ...columns } = call;
+  const { input, refusal, exit, change, originalInput, allowedBy, ...columns } = call;
   return {
     ...columns,
     callIndex,
@@ -16,5 +16,7 @@ export function toolCallRow(
     refusalExplanation: refusal?.explanation ?? null,
     exit: exit === null ? null : JSON.stringify(exit),
     change: change === null ? null : JSON.stringify(change),
+    originalInput: originalInput === null ? null : JSON.stringify(originalInput),
+    allowedBy: allowedBy === null ? null : JSON.stringify(allowedBy),
   };
 }

@@ -36,6 +36,7 @@ export function aSessionRow(change: Partial<SessionRow> = {}): SessionRow {
     readSeq: 4,
     currentRun: null,
     lastOutcome: 'completed',
+    everythingUntil: null,
     waiting: [],
     ...change,
   };

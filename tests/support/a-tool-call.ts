@@ -23,6 +23,8 @@ export function aToolCall(overrides: Partial<ToolCall> = {}): ToolCall {
     outputTotal: 0,
     cwdAfter: null,
     change: null,
+    originalInput: null,
+    allowedBy: null,
     proposedAt: Date.UTC(2030, 0, 1),
     startedAt: null,
     endedAt: null,

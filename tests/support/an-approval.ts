@@ -22,6 +22,13 @@ export function anApproval(overrides: Partial<Approval> = {}): Approval {
     requestedAt,
     expiresAt: requestedAt + timeoutMs,
     timeoutMs,
+    grantOptions: [],
+    previousId: null,
+    removal: null,
+    needsOther: false,
+    guardian: null,
+    extendedByName: null,
+    reopenedAt: null,
     ending: null,
     ...overrides,
   };

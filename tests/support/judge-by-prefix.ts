@@ -1,6 +1,7 @@
 import type { JudgeCall } from '@/server/agent/call-runner';
 import { callSummary } from '@/server/domain/call-summary';
 import type { Judgement } from '@/server/domain/judgement';
+import { judgedAsk } from './judged-ask';
 
 /** Judges `ask:…` to ask, `once:…` to ask without grants, `never:…` to never, and allows the rest. */
 export const judgeByPrefix: JudgeCall = (input) => {
@@ -17,9 +18,9 @@ export const judgeByPrefix: JudgeCall = (input) => {
   ];
   const explanation = `desc:${command}`;
   const judgement: Judgement = command.startsWith('ask:')
-    ? { verdict: 'ask', isRememberable: true, explanation, findings }
+    ? judgedAsk({ explanation, findings })
     : command.startsWith('once:')
-      ? { verdict: 'ask', isRememberable: false, explanation, findings }
+      ? judgedAsk({ isRememberable: false, passesUnattended: false, explanation, findings })
       : command.startsWith('never:')
         ? { verdict: 'never', explanation, findings }
         : { verdict: 'allow', because: { kind: 'harmless' }, findings: [] };

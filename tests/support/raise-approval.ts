@@ -48,6 +48,13 @@ export async function raiseApproval(
     payloadHash: sha256(command),
     requestedAt,
     expiresAt: requestedAt + timeoutMs,
+    grantOptions: [],
+    previousId: null,
+    removal: null,
+    needsOther: false,
+    guardian: null,
+    extendedByName: null,
+    reopenedAt: null,
     timeoutMs,
     ending: null,
   };

@@ -27,9 +27,10 @@ export class RestingPool implements RunPool {
           session,
           title: null,
           withdrawIds: [],
+          isStarted: false,
         }));
       if (!accepted) throw new DomainError('already_running', 'This session is already running.');
-      return accepted;
+      return { messageId: accepted.messageId, runId: accepted.runId };
     });
   }
 

@@ -100,6 +100,8 @@ function newToolCall(
     outputTotal: 0,
     cwdAfter: null,
     change: null,
+    originalInput: null,
+    allowedBy: null,
     proposedAt: by.proposedAt,
     startedAt: null,
     endedAt: null,

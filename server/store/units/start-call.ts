@@ -1,29 +1,47 @@
 import type { LiveRunStatus } from '@/server/domain/run';
+import type { PermissionBasis } from '@/server/domain/permission-basis';
 import type { ToolCall } from '@/server/domain/tool-call';
 import { runAt } from '../run-at';
 import type { RowUpdate, WriteUnit } from '../write-unit';
 
-/** Claims a call for its one execution (A9), and counts the use of the grant that covers it (G3). */
+/**
+ * Claims a call for its one execution (A9), records by what it may run, and counts the use of
+ * the grants that cover it (G3).
+ */
 export function startCall(input: {
   call: ToolCall;
-  grantId: string | null;
+  by: PermissionBasis;
   runStatus: LiveRunStatus;
   now: number;
 }): WriteUnit {
-  const { call, grantId, runStatus, now } = input;
+  const { call, by, runStatus, now } = input;
   const { id: toolCallId, runId, sessionId } = call;
-  const grantUse: RowUpdate[] =
-    grantId === null
-      ? []
-      : [{ table: 'Grant', id: grantId, set: { hits: { add: 1 }, lastUsedAt: now } }];
+  const grantUse = grantsOf(by).map((id): RowUpdate => {
+    return { table: 'Grant', id, set: { hits: { add: 1 }, lastUsedAt: now } };
+  });
   return {
     guard: {
       table: 'ToolCall',
       id: toolCallId,
       expect: { state: ['proposed', 'waiting'] },
-      set: { state: 'running', startedAt: now },
+      set: { state: 'running', startedAt: now, allowedBy: JSON.stringify(by) },
     },
     updates: [runAt(runId, runStatus), ...grantUse],
-    events: [{ type: 'tool.started', sessionId, payload: { toolCallId, runId } }],
+    events: [{ type: 'tool.started', sessionId, payload: { toolCallId, runId, allowedBy: by } }],
   };
+}
+
+function grantsOf(by: PermissionBasis): readonly string[] {
+  switch (by.kind) {
+    case 'covered':
+      return by.grantIds;
+    case 'everything':
+      return [by.grantId];
+    case 'harmless':
+    case 'mode_off':
+    case 'guardian':
+    case 'unattended':
+    case 'approval':
+      return [];
+  }
 }

@@ -49,6 +49,7 @@ export function aSession(over: Partial<SessionRow> = {}): SessionRow {
     readSeq: 0,
     currentRun: null,
     lastOutcome: null,
+    everythingUntil: null,
     waiting: [],
     ...over,
   };
@@ -117,6 +118,8 @@ export function aCall(over: Partial<ToolCall> = {}): ToolCall {
     outputTotal: 0,
     cwdAfter: null,
     change: null,
+    originalInput: null,
+    allowedBy: null,
     proposedAt: NOON,
     startedAt: NOON,
     endedAt: null,
@@ -150,6 +153,13 @@ export function anApproval(over: Partial<Approval> = {}): Approval {
     requestedAt: NOON,
     expiresAt: NOON + 120_000,
     timeoutMs: 120_000,
+    grantOptions: [],
+    previousId: null,
+    removal: null,
+    needsOther: false,
+    guardian: null,
+    extendedByName: null,
+    reopenedAt: null,
     ending: null,
     ...over,
   };
@@ -164,6 +174,7 @@ export function anEnding(over: Partial<ApprovalEnding> = {}): ApprovalEnding {
     actorId: BEN,
     actorName: 'Ben',
     endedAt: NOON + 11_000,
+    edited: null,
     ...over,
   };
 }

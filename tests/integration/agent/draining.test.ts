@@ -4,6 +4,7 @@ import { createDeferred } from '@/server/platform/deferred';
 import { askedAbout } from '@/tests/support/decide-in';
 import { expectEndedOnce } from '@/tests/support/end-of-run';
 import { eventually, letRun } from '@/tests/support/eventually';
+import { judgedAsk } from '@/tests/support/judged-ask';
 import { runs, says, scriptedRuntime } from '@/tests/support/scripted-runtime';
 import { scriptedTool } from '@/tests/support/scripted-tool';
 import { createTestRuntime } from '@/tests/support/test-runtime';
@@ -100,7 +101,7 @@ describe('C12 draining', () => {
       judge: async () => {
         isJudging = true;
         await judged.promise;
-        return { verdict: 'ask', isRememberable: true, explanation: 'x', findings: [] };
+        return judgedAsk();
       },
     });
     const { runId } = await runtime.send(await runtime.createSession(), 'hello');

@@ -32,9 +32,10 @@ async function setUp(profile: Partial<ProfileSettings> = {}) {
   let calls: ToolInput[] = [];
   let grants: GrantStore | undefined;
   const policy = new ToolPolicy({
+    clock,
     parser,
     grants: {
-      findCovering: (call) => (grants ??= new GrantStore(runtime.prisma)).findCovering(call),
+      listInForce: (by) => (grants ??= new GrantStore(runtime.prisma)).listInForce(by),
     },
     files: { readScript: readScriptFile, realpath: realPath },
     place,

@@ -8,35 +8,39 @@ import { GrantStore } from '@/server/store/grant-store';
 import { askedAbout, decideIn } from '@/tests/support/decide-in';
 import { endOfRun } from '@/tests/support/end-of-run';
 import { isType } from '@/tests/support/event-of-type';
+import { judgedAsk } from '@/tests/support/judged-ask';
 import { scriptedRuntime } from '@/tests/support/scripted-runtime';
 import { scriptedTool } from '@/tests/support/scripted-tool';
-import { createTestRuntime } from '@/tests/support/test-runtime';
+import { createTestRuntime, type TestRuntime } from '@/tests/support/test-runtime';
 
-/** Asks about every call that no stored grant covers. */
-function judgeByGrants(grants: () => GrantStore): JudgeCall {
+/** Asks about every call that no stored grant covers exactly. */
+function judgeByGrants(runtime: () => TestRuntime): JudgeCall {
+  let store: GrantStore | undefined;
   return async (input, { sessionId, profile }) => {
     if (input.tool !== 'terminal') throw new Error('This test calls no such tool.');
-    const { tool, command, cwd } = input;
-    const grant = await grants().findCovering({
-      sessionId,
-      profileId: profile.id,
-      tool,
-      command,
-      cwd,
-    });
-    return grant
-      ? { verdict: 'allow', because: { kind: 'grant', grantId: grant.id }, findings: [] }
-      : { verdict: 'ask', isRememberable: true, explanation: 'x', findings: [] };
+    store ??= new GrantStore(runtime().prisma);
+    const now = runtime().clock.now();
+    const grants = await store.listInForce({ sessionId, profileId: profile.id, now });
+    const { command, cwd } = input;
+    const grant = grants.find(
+      ({ pattern }) =>
+        pattern.kind === 'exact' && pattern.command === command && pattern.cwd === cwd,
+    );
+    if (!grant) return judgedAsk();
+    return {
+      verdict: 'allow',
+      because: { kind: 'covered', grantIds: [grant.id], ruleIds: [] },
+      findings: [],
+    };
   };
 }
 
 async function setUp() {
   const tool = scriptedTool();
   let call: ToolInput = { tool: 'terminal', command: '', cwd: '' };
-  let store: GrantStore | undefined;
-  const runtime = await createTestRuntime({
+  const runtime: TestRuntime = await createTestRuntime({
     tool,
-    judge: judgeByGrants(() => (store ??= new GrantStore(runtime.prisma))),
+    judge: judgeByGrants(() => runtime),
     runtime: scriptedRuntime(() => [() => ({ calls: [call] })]),
   });
   const send = (sessionId: SessionId, by: { command: string; cwd?: string }) => {

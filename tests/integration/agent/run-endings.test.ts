@@ -7,6 +7,7 @@ import { askedAbout, decideIn } from '@/tests/support/decide-in';
 import { expectEndedOnce } from '@/tests/support/end-of-run';
 import { eventually, letRun } from '@/tests/support/eventually';
 import { interceptCommits } from '@/tests/support/intercept-commits';
+import { judgedAsk } from '@/tests/support/judged-ask';
 import { runs, says, scriptedRuntime, type ScriptedStep } from '@/tests/support/scripted-runtime';
 import { scriptedTool } from '@/tests/support/scripted-tool';
 import { createTestRuntime, type TestRuntime } from '@/tests/support/test-runtime';
@@ -456,7 +457,7 @@ describe('B11 what comes late', () => {
         if (!isFirst) return { verdict: 'allow', because: { kind: 'harmless' }, findings: [] };
         isFirst = false;
         await verdict.promise;
-        return { verdict: 'ask', isRememberable: true, explanation: 'late', findings: [] };
+        return judgedAsk();
       },
       tool: scriptedTool(({ command }) => (command === 'late' ? never : undefined)),
     });

@@ -2,9 +2,9 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coveredCall } from '@/server/approvals/covered-call';
 import { callSummary } from '@/server/domain/call-summary';
-import { profileIdSchema, sessionIdSchema } from '@/server/domain/ids';
+import type { GrantPattern } from '@/server/domain/grant';
+import { grantIdSchema, profileIdSchema, sessionIdSchema } from '@/server/domain/ids';
 import type { Judgement } from '@/server/domain/judgement';
 import type { Profile } from '@/server/domain/profile';
 import { createId } from '@/server/platform/create-id';
@@ -12,7 +12,7 @@ import type { FileCall } from '@/server/policy/files/analyse-file-call';
 import { createCommandParser } from '@/server/policy/parse-command';
 import { readScriptFile } from '@/server/policy/read-script-file';
 import { realPath } from '@/server/policy/real-path';
-import { ToolPolicy, type GrantLookup } from '@/server/policy/tool-policy';
+import { ToolPolicy } from '@/server/policy/tool-policy';
 import { lastingDirectory } from '@/tests/support/temporary-directory';
 
 const parser = await createCommandParser();
@@ -47,10 +47,12 @@ function makeMachine() {
   return { root, workspace, home: at('home'), dataDirectory: at('data') };
 }
 
-function policyWith(findCovering: GrantLookup['findCovering'] = () => Promise.resolve(undefined)) {
+function policyWith(patterns: GrantPattern[] = []) {
+  const grants = patterns.map((pattern) => ({ id: grantIdSchema.parse(createId('grt')), pattern }));
   return new ToolPolicy({
+    clock: { now: () => 0 },
     parser,
-    grants: { findCovering },
+    grants: { listInForce: () => Promise.resolve(grants) },
     files: { readScript: readScriptFile, realpath: realPath },
     place: () => ({
       home: machine.home,
@@ -58,6 +60,11 @@ function policyWith(findCovering: GrantLookup['findCovering'] = () => Promise.re
       ownAddresses: ['127.0.0.1:4800'],
     }),
   });
+}
+
+/** The path of a call as a grant would name it. */
+function resolved(written: string): string {
+  return realPath(path.resolve(machine.workspace, written.replace('~', machine.home)));
 }
 
 const SCOPE = {
@@ -148,28 +155,24 @@ describe('S7 file calls', () => {
   });
 
   it('a grant is for one file behind all links, whatever the change and the spelling', async () => {
-    const asked: unknown[] = [];
-    const policy = policyWith((call) => {
-      asked.push(call);
-      return Promise.resolve(call.command.endsWith('/src/a.ts') ? { id: 'grn_1' } : undefined);
-    });
     const real = path.join(machine.workspace, 'src', 'a.ts');
-    const granted = coveredCall({
-      kind: 'change',
-      command: 'edit src/a.ts',
-      change: { path: real, action: 'edited', hunks: [], added: 1, removed: 0 },
-    });
+    const granted: GrantPattern = { kind: 'path', access: 'change', path: real, isFolder: false };
+    const policy = policyWith([granted]);
     for (const call of [edit('src/a.ts'), write('in/../src/a.ts'), edit('out/back/in/a.ts')]) {
       const judgement = await judge(call, 'ask', policy);
-      expect(judgement).toMatchObject({ verdict: 'allow', because: { grantId: 'grn_1' } });
-      expect(asked.at(-1)).toMatchObject({ ...granted, sessionId: SCOPE.sessionId });
+      expect(judgement).toMatchObject({ verdict: 'allow', because: { kind: 'covered' } });
     }
     expect((await judge(edit('src/b.ts'), 'ask', policy)).verdict).toBe('ask');
   });
 
   it('P3 no grant passes what must be asked about', async () => {
-    const policy = policyWith(() => Promise.resolve({ id: 'grn_1' }));
     for (const call of [read('~/.ssh/id_rsa'), write('.env'), write('../a'), list('data')]) {
+      const real = resolved(call.path);
+      const policy = policyWith(
+        (['change', 'look'] as const).map((access) => {
+          return { kind: 'path', access, path: real, isFolder: false };
+        }),
+      );
       expect((await judge(call, 'allow', policy)).verdict).toBe('ask');
     }
   });

@@ -17,7 +17,8 @@ async function openPolicy() {
   writeFileSync(path.join(workspace, 'file.txt'), '');
   const policy = new ToolPolicy({
     parser: await createCommandParser(),
-    grants: { findCovering: () => Promise.resolve(undefined) },
+    clock: { now: () => 0 },
+    grants: { listInForce: () => Promise.resolve([]) },
     files: { readScript: readScriptFile, realpath: realPath },
     place: () => ({ home: '/home/u', dataDirectory, ownAddresses: ['127.0.0.1:4800'] }),
   });

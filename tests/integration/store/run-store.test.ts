@@ -29,6 +29,7 @@ async function begin(commands: string[] = ['a', 'b']) {
     clientId: 'c1',
     title: null,
     withdrawIds: [],
+    isStarted: false,
   });
   const run = { id: accepted!.runId, sessionId: session.id };
   await store.start(run);
@@ -50,7 +51,11 @@ async function begin(commands: string[] = ['a', 'b']) {
 describe('B11 a run that has ended', () => {
   it('takes no write any more: each is refused, and changes no row', async () => {
     const { store, approvals, run, turn, calls, finish, file } = await begin();
-    const started = await store.startCall({ call: calls[0]!, grantId: null, runStatus: 'running' });
+    const started = await store.startCall({
+      call: calls[0]!,
+      by: { kind: 'harmless' },
+      runStatus: 'running',
+    });
     expect(await finish()).toBe(true);
     const before = dumpRows(file);
     const messageId = messageIdSchema.parse(createId('msg'));
@@ -67,7 +72,9 @@ describe('B11 a run that has ended', () => {
     ).toBeNull();
     expect(await store.completeCall({ call: started!, result })).toBeNull();
     const [, call] = calls;
-    expect(await store.startCall({ call: call!, grantId: null, runStatus: 'running' })).toBeNull();
+    expect(
+      await store.startCall({ call: call!, by: { kind: 'harmless' }, runStatus: 'running' }),
+    ).toBeNull();
     const refusal = { cause: 'denied', explanation: 'x', runStatus: 'running' } as const;
     expect(await store.refuse({ call: call!, ...refusal })).toBeNull();
     expect(await store.start(run)).toBe(false);
@@ -98,7 +105,7 @@ it('A9 a call is claimed once, however many want it', async () => {
   const { store, calls, published } = await begin();
   const claims = await Promise.all(
     Array.from({ length: 10 }, () =>
-      store.startCall({ call: calls[0]!, grantId: null, runStatus: 'running' }),
+      store.startCall({ call: calls[0]!, by: { kind: 'harmless' }, runStatus: 'running' }),
     ),
   );
   expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
@@ -107,7 +114,11 @@ it('A9 a call is claimed once, however many want it', async () => {
 
 it('A9 a result that reaches its row before the end of the run stands', async () => {
   const { store, calls, finish, prisma, published } = await begin(['a']);
-  const started = await store.startCall({ call: calls[0]!, grantId: null, runStatus: 'running' });
+  const started = await store.startCall({
+    call: calls[0]!,
+    by: { kind: 'harmless' },
+    runStatus: 'running',
+  });
   const [ended, completed] = await Promise.all([
     finish(),
     store.completeCall({ call: started!, result }),
@@ -121,7 +132,11 @@ it('A9 a result that reaches its row before the end of the run stands', async ()
 
 it('a turn is loaded as it is stored: its message, its steps in order, its calls, and where the session is', async () => {
   const { store, run, turn, calls, session } = await begin();
-  const started = await store.startCall({ call: calls[0]!, grantId: null, runStatus: 'running' });
+  const started = await store.startCall({
+    call: calls[0]!,
+    by: { kind: 'harmless' },
+    runStatus: 'running',
+  });
   await store.completeCall({ call: started!, result });
   const loaded = await store.loadTurn(run.id);
   expect(loaded.userMessage.parts).toEqual([{ type: 'text', text: 'hello' }]);

@@ -14,6 +14,7 @@ import { sessionIdSchema } from '@/server/domain/ids';
 import { createId } from '@/server/platform/create-id';
 import { aToolCall } from '@/tests/support/a-tool-call';
 import { anActor } from '@/tests/support/an-actor';
+import { judgedAsk } from '@/tests/support/judged-ask';
 
 const toolCall = aToolCall();
 const { sessionId } = toolCall;
@@ -23,9 +24,7 @@ function aRequest(overrides: Partial<ConsentRequest> = {}): ConsentRequest {
   return {
     toolCall,
     subject: { kind: 'command', command: 'cmd', cwd: '/w' },
-    description: 'desc',
-    findings: [],
-    allowPermanent: true,
+    judgement: judgedAsk({ explanation: 'desc' }),
     payloadHash: 'hash',
     ...overrides,
   };
@@ -61,16 +60,15 @@ it('A7 for a session without handler the answer is deny, and the handler of anot
   expect(calls).not.toHaveBeenCalled();
 });
 
-it('A7 with a context the handler gets what is asked, description and allowPermanent, and its choice is the answer', async () => {
+it('A7 with a context the handler gets what is asked and why, and its choice is the answer', async () => {
   const { gate, calls } = gateWith(async () => chose('once'));
-  const request = aRequest({ allowPermanent: false });
+  const request = aRequest({ judgement: judgedAsk({ isRememberable: false }) });
   const answer = await gate.ask({ sessionId }, request);
   expect(answer).toMatchObject({ choice: 'once', failure: null });
   expect(calls).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       subject: request.subject,
-      description: 'desc',
-      allowPermanent: false,
+      judgement: judgedAsk({ isRememberable: false }),
     }),
   );
 });
@@ -102,7 +100,10 @@ it.each(['session', 'always'] as const)(
   'A7 G4 “%s” means deny where it was not offered',
   async (choice) => {
     const { gate } = gateWith(async () => chose(choice));
-    const answer = await gate.ask({ sessionId }, aRequest({ allowPermanent: false }));
+    const answer = await gate.ask(
+      { sessionId },
+      aRequest({ judgement: judgedAsk({ isRememberable: false }) }),
+    );
     expect(answer).toMatchObject({ choice: 'deny', ending: null });
     expect(answer.failure?.explanation).toContain('not one of the choices offered');
   },

@@ -109,7 +109,7 @@ describe('C11 the status of a run', () => {
       statuses.push(next.runs[runId]?.status);
     };
     apply(expired(7, approvals[0]!.id));
-    apply(anEvent(8, 'tool.started', { toolCallId: calls[0]!.id, runId }));
+    apply(anEvent(8, 'tool.started', { toolCallId: calls[0]!.id, runId, allowedBy: null }));
     apply(
       anEvent(9, 'tool.completed', {
         toolCallId: calls[0]!.id,
@@ -179,7 +179,7 @@ describe('C11 the status of a run', () => {
     );
     const late = foldSession(
       finished,
-      anEvent(8, 'tool.started', { toolCallId: calls[0]!.id, runId }),
+      anEvent(8, 'tool.started', { toolCallId: calls[0]!.id, runId, allowedBy: null }),
     );
     expect(late.runs[runId]).toEqual(finished.runs[runId]);
   });
@@ -213,7 +213,7 @@ it('C11 the events of runs, calls and approvals that the page does not hold chan
   const unknown = runIdSchema.parse(createId('run'));
   const next = [
     anEvent(1, 'run.started', { runId: unknown }),
-    anEvent(2, 'tool.started', { toolCallId: aToolCall().id, runId: unknown }),
+    anEvent(2, 'tool.started', { toolCallId: aToolCall().id, runId: unknown, allowedBy: null }),
     expired(3, anApproval().id),
   ].reduce(foldSession, empty);
   expect(next).toEqual({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandAnalysis } from '@/server/policy/analyse-command';
 import { decide } from '@/server/policy/decide';
+import { createId } from '@/server/platform/create-id';
 import type { Finding } from '@/server/domain/finding';
+import { grantIdSchema } from '@/server/domain/ids';
 import { judgementSchema } from '@/server/domain/judgement';
 
 const finding = (changes: Partial<Finding> = {}): Finding => ({
@@ -20,7 +22,7 @@ const analysis = (changes: Partial<CommandAnalysis> = {}): CommandAnalysis => ({
   floor: [],
   ...changes,
 });
-const grant = { id: 'grant-1' };
+const grant = { id: grantIdSchema.parse(createId('grt')) };
 
 describe('decide', () => {
   it('P1 the floor is never run, whatever was granted', () => {
@@ -43,7 +45,7 @@ describe('decide', () => {
     const judgement = decide({ analysis: analysis({ findings: [finding()] }), grant });
     expect(judgement).toMatchObject({
       verdict: 'allow',
-      because: { kind: 'grant', grantId: 'grant-1' },
+      because: { kind: 'covered', grantIds: [grant.id], ruleIds: [] },
     });
   });
 
