@@ -7,7 +7,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && rm -rf .next/cache
 
 # ── What runs: Node, the built program, its packages, and what agents' commands need most ──────────
 FROM node:22-bookworm-slim

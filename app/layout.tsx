@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { TrpcProvider } from '@/components/trpc/trpc-provider';
 import { LiveRegion } from '@/components/ui/live-region';
 import { RadixNonce } from '@/components/ui/radix-nonce';
+import { TooltipLayer } from '@/components/ui/tooltip-layer';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -42,6 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <RadixNonce nonce={nonce} />
           <TrpcProvider>
             <LiveRegion>{children}</LiveRegion>
+            <TooltipLayer />
           </TrpcProvider>
         </ThemeProvider>
       </body>

@@ -1,5 +1,5 @@
-import Link from 'next/link';
-import { Button } from '@/components/ui/button';
+import { buttonLook } from '@/components/ui/button-look';
+import { cn } from '@/components/ui/cn';
 
 export default function NotFound() {
   return (
@@ -8,9 +8,10 @@ export default function NotFound() {
       <p className="max-w-96 text-13 text-fg-2">
         This address leads nowhere, or to something that was deleted or is not yours.
       </p>
-      <Button asChild className="mt-4">
-        <Link href="/">Go to the chat</Link>
-      </Button>
+      {/* A plain link: every page loads this one beforehand, and it needs no more than that. */}
+      <a href="/" className={cn(buttonLook(), 'mt-4')}>
+        Go to the chat
+      </a>
     </main>
   );
 }

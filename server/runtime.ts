@@ -1,7 +1,11 @@
 import { AgentPool } from './agent/agent-pool';
 import type { AgentRuntime } from './agent/agent-runtime';
 import type { GatewayResolvers } from './agent/ask-consent';
+import { createAskAgain } from './agent/ask-again';
 import type { JudgeCall } from './agent/call-runner';
+import { EditJudge } from './agent/edit-judge';
+import type { PreviewRemoval } from './agent/preview-removal';
+import { recoverRuns } from './agent/recover-runs';
 import { RunExecutor } from './agent/run-executor';
 import { SessionMailbox } from './agent/session-mailbox';
 import { SlotQueue } from './agent/slot-queue';
@@ -19,6 +23,7 @@ import type { Clock } from './platform/clock';
 import type { Logger } from './platform/logger';
 import { ApprovalStore } from './store/approval-store';
 import { EventStore } from './store/event-store';
+import { RecoveryStore } from './store/recovery-store';
 import { RunStore } from './store/run-store';
 import { GroupedWriteQueue } from './store/write-queue';
 
@@ -33,6 +38,8 @@ export interface RuntimeParts {
   runtimes: Record<RuntimeName, AgentRuntime>;
   tools: ToolBox;
   judge: JudgeCall;
+  /** Counts what a call would remove; nothing is counted without it. */
+  previewRemoval?: PreviewRemoval;
 }
 
 /**
@@ -49,16 +56,15 @@ export function createRuntime(parts: RuntimeParts) {
   const liveTexts = new LiveTexts();
   const ledger = new RunStore({ prisma, writes, clock });
   const gate = new ApprovalGate(logger);
-  const broker = new ApprovalBroker({
-    clock,
-    logger,
-    ledger: new ApprovalStore({ prisma, writes }),
-  });
+  const approvals = new ApprovalStore({ prisma, writes });
+  const broker = new ApprovalBroker({ clock, logger, ledger: approvals });
+  const previewRemoval = parts.previewRemoval ?? (() => Promise.resolve(null));
   const slots = new SlotQueue(parts.capacity);
   const mailbox = new SessionMailbox();
   const gatewayResolvers: GatewayResolvers = new Map();
   const executor = new RunExecutor({
     ...parts,
+    previewRemoval,
     ledger,
     gate,
     liveTexts,
@@ -67,6 +73,7 @@ export function createRuntime(parts: RuntimeParts) {
     resolvers: gatewayResolvers,
   });
   const pool = new AgentPool({ ledger, executor, mailbox, slots });
+  const recovery = new RecoveryStore({ prisma, writes, clock });
   const followPorts = { bus, log, liveTexts, clock };
   return {
     clock,
@@ -80,6 +87,10 @@ export function createRuntime(parts: RuntimeParts) {
     mailbox,
     pool,
     gatewayResolvers,
+    askAgain: createAskAgain({ ledger, pool }),
+    edits: new EditJudge({ ...parts, previewRemoval, ledger }),
+    /** Puts right what an earlier process left; `pool.takeUp` then goes on with what it gives. */
+    recover: () => recoverRuns({ clock, recovery, runs: ledger, approvals }),
     access: new AccessChanges(),
     followSession: (input: Parameters<typeof followSession>[1]) =>
       followSession(followPorts, input),

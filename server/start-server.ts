@@ -26,7 +26,6 @@ import { programVersion } from './program-version';
 import { applyRetention } from './services/apply-retention';
 import { countForMetrics } from './store/metric-counts';
 import { openDatabase } from './store/open-database';
-import { recoverOnBoot } from './store/recover-on-boot';
 
 /** Where the pages, which are bundled apart from the server, find it. */
 const pageServerPlace = processSingleton<PageServer>('countersign');
@@ -111,6 +110,7 @@ export async function startServer(input: {
         dataDirectory: data.directory,
         ownAddresses: hosts.origins.map(addressOf),
         programDirectory: rootDirectory,
+        serverProcessId: process.pid,
       }),
       allowedOrigins: () => hosts.origins,
       isSecure: env.publicOrigins.some((one) => one.startsWith('https:')),
@@ -121,7 +121,7 @@ export async function startServer(input: {
         defaultWorkspace: env.workspaceDirectory,
       },
     });
-    await recoverOnBoot(runtime);
+    const { toTakeUp } = await runtime.recover();
     await ensureDefaultProfile({ ...runtime, workspace: env.workspaceDirectory });
     const pageServer = createPageServer(runtime);
     pageServerPlace.set(pageServer);
@@ -149,6 +149,7 @@ export async function startServer(input: {
       port,
     });
     closers.push(() => pages.close());
+    await runtime.pool.takeUp(toTakeUp);
     Object.assign(parts, {
       runtime,
       pages,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TitleBadge } from '@/components/approvals/title-badge';
+import { WaitNotifier } from '@/components/approvals/wait-notifier';
 import { AppFrame } from '@/components/frame/app-frame';
 import { SessionList } from '@/components/frame/session-list';
 import { requireViewer } from '../page-server';
@@ -9,6 +10,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
   return (
     <AppFrame viewer={viewer} sidebar={<SessionList />}>
       <TitleBadge />
+      <WaitNotifier />
       {children}
     </AppFrame>
   );

@@ -1,10 +1,9 @@
 import { Eye, Terminal } from 'lucide-react';
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import Link from 'next/link';
 import { NewSession } from '@/components/chat/new-session';
 import { PageHeader } from '@/components/frame/page-header';
-import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { mayAuthorSessions } from '@/server/domain/permission';
 import { pageServer, requireViewer } from '../page-server';
@@ -25,9 +24,7 @@ export default async function NewSessionPage() {
           title="There is no profile to work with"
           action={
             viewer.actor.role === 'admin' ? (
-              <Button asChild>
-                <Link href="/admin/profiles">Make a profile</Link>
-              </Button>
+              <ButtonLink href="/admin/profiles">Make a profile</ButtonLink>
             ) : undefined
           }
           className="m-auto"

@@ -3,6 +3,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { TitleBadge } from '@/components/approvals/title-badge';
+import { WaitNotifier } from '@/components/approvals/wait-notifier';
 import { AppFrame } from '@/components/frame/app-frame';
 import { requireViewer } from '../page-server';
 
@@ -12,6 +13,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <AppFrame viewer={viewer} sidebar={<AdminNav />}>
       <TitleBadge />
+      <WaitNotifier />
       <NuqsAdapter>{children}</NuqsAdapter>
     </AppFrame>
   );

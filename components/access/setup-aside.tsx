@@ -13,15 +13,16 @@ export function SetupAside({ hostName }: { hostName: string }) {
           <p>
             <span className="text-ansi-dim">$</span> npm start
           </p>
-          <p className="mt-2">No account yet. Open this link once:</p>
-          <p className="text-ansi-cyan">…/setup</p>
-          <p>
-            token{' '}
-            <span className="rounded-xs bg-waiting-tint px-1.5" aria-label="hidden">
-              ••••-••••-••••-••••
-            </span>{' '}
-            <span className="text-ansi-dim">only in your terminal</span>
+          <p className="mt-2">Countersign is ready: …</p>
+          <p className="mt-2">No account yet. Open this once, before …:</p>
+          <p className="break-all">
+            <span className="text-ansi-cyan">…/setup#token=</span>
+            <span className="rounded-xs bg-waiting-tint px-1.5">
+              <span className="sr-only">hidden here</span>
+              <span aria-hidden="true">•••••-•••••-•••••-•••••-•••••-•••••</span>
+            </span>
           </p>
+          <p className="text-ansi-dim">The token is only in your terminal.</p>
         </div>
       </figure>
       <ul className="grid gap-3">

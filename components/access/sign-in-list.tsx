@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
-import { TimeSince } from '@/components/frame/ticking-time';
+import { TimeAgo } from '@/components/frame/ticking-time';
 import { failureText } from '@/components/trpc/refusal';
 import { useTRPC } from '@/components/trpc/trpc';
 import { Button } from '@/components/ui/button';
@@ -69,7 +69,7 @@ function SignInItem({ signIn }: { signIn: SignIn }) {
         </p>
         <p className="text-12 text-fg-2">
           {address === null ? null : `${address} · `}
-          last seen <TimeSince at={lastSeenAt} /> ago
+          last seen <TimeAgo at={lastSeenAt} />
         </p>
         <p role="alert" className="text-12 text-failed-text empty:hidden">
           {end.error === null ? null : failureText(end.error, UNREACHABLE)}

@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Bot,
   Cpu,
+  FileClock,
+  KeyRound,
   MessageSquare,
   Play,
+  ScrollText,
   Signature,
   Users,
   Wrench,
@@ -47,6 +50,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
         icon: Signature,
         count: (gauges) => gauges.approvalsWaiting,
       },
+      { href: '/admin/audit', label: 'Audit', icon: FileClock },
     ],
   },
   {
@@ -55,6 +59,8 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
       { href: '/admin/users', label: 'Users and roles', icon: Users },
       { href: '/admin/models', label: 'Models', icon: Cpu },
       { href: '/admin/profiles', label: 'Profiles', icon: Bot },
+      { href: '/admin/rules', label: 'Rules', icon: ScrollText },
+      { href: '/admin/grants', label: 'Grants', icon: KeyRound },
       { href: '/admin/operation', label: 'Operation', icon: Wrench },
     ],
   },

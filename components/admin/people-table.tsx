@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { TimeSince } from '@/components/frame/ticking-time';
+import { TimeAgo } from '@/components/frame/ticking-time';
 import { useTRPC } from '@/components/trpc/trpc';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -57,7 +57,7 @@ function PersonRow({ person, isViewer }: { person: Person; isViewer: boolean }) 
         {person.isDisabled ? <Chip tone="failed">Disabled</Chip> : <Chip tone="ok">Active</Chip>}
       </TableCell>
       <TableCell className="text-fg-2">
-        {person.lastSeenAt === null ? 'never' : <TimeSince at={person.lastSeenAt} />}
+        {person.lastSeenAt === null ? 'never' : <TimeAgo at={person.lastSeenAt} />}
       </TableCell>
       <TableCell className="text-right">
         <PersonActions person={person} isViewer={isViewer} />

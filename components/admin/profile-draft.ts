@@ -24,6 +24,13 @@ export interface ProfileDraft extends Record<DurationFieldName, DurationDraft> {
   workspace: string;
   unattended: ProfileSettings['unattended'];
   fileWrites: ProfileSettings['fileWrites'];
+  mode: ProfileSettings['mode'];
+  guardianEndpointId: EndpointId | null;
+  guardianModelName: string;
+  offersAlways: boolean;
+  criticalNeedsOther: boolean;
+  sandbox: ProfileSettings['sandbox'];
+  sandboxHasNetwork: boolean;
   endpointId: EndpointId | null;
   modelName: string;
   systemPrompt: string;
@@ -54,6 +61,13 @@ export function profileDraft(profile: Profile | null, preset: ProfilePreset = {}
     workspace: profile?.workspace ?? '',
     unattended: settings.unattended,
     fileWrites: settings.fileWrites,
+    mode: settings.mode,
+    guardianEndpointId: settings.guardianEndpointId,
+    guardianModelName: settings.guardianModelName ?? '',
+    offersAlways: settings.offersAlways,
+    criticalNeedsOther: settings.criticalNeedsOther,
+    sandbox: settings.sandbox,
+    sandboxHasNetwork: settings.sandboxHasNetwork,
     endpointId: settings.endpointId,
     modelName: settings.modelName ?? '',
     systemPrompt: settings.systemPrompt,
@@ -88,6 +102,7 @@ export function readProfileDraft(
     runtime,
     workspace,
     unattended,
+    ...consentOf(draft),
     ...numbers,
     ...(runtime === 'model' ? { fileWrites, endpointId, modelName, systemPrompt } : {}),
   });
@@ -100,6 +115,24 @@ export function readProfileDraft(
     errors[field] ??= message;
   }
   return { settings: null, errors };
+}
+
+/** A guardian belongs to the mode that asks it; in another one it is forgotten. */
+function consentOf(draft: ProfileDraft) {
+  const { mode, offersAlways, criticalNeedsOther, sandbox, sandboxHasNetwork } = draft;
+  const guardianModelName = draft.guardianModelName.trim();
+  const guardian = {
+    guardianEndpointId: draft.guardianEndpointId,
+    guardianModelName: guardianModelName === '' ? null : guardianModelName,
+  };
+  return {
+    mode,
+    offersAlways,
+    criticalNeedsOther,
+    sandbox,
+    sandboxHasNetwork,
+    ...(mode === 'smart' ? guardian : {}),
+  };
 }
 
 type NumberField = DurationFieldName | 'stepLimit';

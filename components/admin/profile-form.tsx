@@ -14,8 +14,10 @@ import {
   type ProfileErrors,
   type ProfilePreset,
 } from './profile-draft';
+import { ProfileConsentFields } from './profile-consent-fields';
 import { ProfileLimitFields } from './profile-limit-fields';
 import { ProfileModelFields } from './profile-model-fields';
+import { ProfileSandboxFields } from './profile-sandbox-fields';
 import { RUNTIME_OPTIONS } from './runtime-words';
 import { useSaveProfile } from './use-save-profile';
 
@@ -103,7 +105,9 @@ export function ProfileForm({ formId, profile, preset, onPending, onDone }: Prof
         )}
       </Field>
       {draft.runtime === 'model' ? <ProfileModelFields {...fields} /> : null}
+      <ProfileConsentFields {...fields} />
       <ProfileLimitFields {...fields} />
+      <ProfileSandboxFields {...fields} />
       <p role="alert" className="text-13 text-failed-text empty:hidden sm:col-span-2">
         {problem}
       </p>

@@ -1,6 +1,5 @@
 'use client';
 
-import { SessionStateMark } from '@/components/frame/session-state-mark';
 import { TimeOf, TimeRunning } from '@/components/frame/ticking-time';
 import { TableCell, TableRow } from '@/components/ui/table';
 import type { RunRow } from '@/server/domain/run-row';
@@ -8,7 +7,7 @@ import { exactDuration } from './exact-duration';
 import { PersonCell } from './person-cell';
 import { RowLink } from './row-link';
 import { runEnding } from './run-ending';
-import { runState } from './run-state';
+import { RunMark } from './run-mark';
 
 /** One run of the administrator's table; the row leads to its session. */
 export function RunTableRow({ run }: { run: RunRow }) {
@@ -19,7 +18,7 @@ export function RunTableRow({ run }: { run: RunRow }) {
         <RowLink href={`/sessions/${run.sessionId}`}>{run.prompt}</RowLink>
       </TableCell>
       <TableCell>
-        <SessionStateMark state={runState(run.status)} />
+        <RunMark run={run} />
         {ending === null ? null : (
           <span title={ending} className="block max-w-56 truncate text-12 text-fg-3">
             {ending}
@@ -39,7 +38,14 @@ export function RunTableRow({ run }: { run: RunRow }) {
       <TableCell className="text-right text-fg-2">
         <Took run={run} />
       </TableCell>
-      <TableCell className="text-right text-fg-2">{run.toolCallCount}</TableCell>
+      <TableCell className="text-right text-fg-2">
+        {run.toolCallCount}
+        {run.refusedCallCount === 0 ? null : (
+          <span className="block text-12 whitespace-nowrap text-fg-3">
+            {run.refusedCallCount} refused
+          </span>
+        )}
+      </TableCell>
       <TableCell className="text-right text-fg-2">{run.approvalCount}</TableCell>
     </TableRow>
   );

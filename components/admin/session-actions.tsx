@@ -3,7 +3,7 @@
 import { Ellipsis, Signature, Square, SquareArrowOutUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -21,11 +21,14 @@ export function SessionActions({ session }: { session: SessionRow }) {
   return (
     <span className="relative z-1 inline-flex items-center justify-end gap-1.5">
       {session.waiting.length > 0 ? (
-        <Button asChild size="sm" className="max-sm:hidden">
-          <Link href={`/sessions/${session.id}`} aria-label={`Decide in ${session.title}`}>
-            Decide
-          </Link>
-        </Button>
+        <ButtonLink
+          size="sm"
+          href={`/sessions/${session.id}`}
+          aria-label={`Decide in ${session.title}`}
+          className="max-sm:hidden"
+        >
+          Decide
+        </ButtonLink>
       ) : null}
       {isLive ? (
         <IconButton

@@ -1,85 +1,134 @@
 'use client';
 
-import { Ban, ChevronLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Ban } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
-import { DeadlineRing } from './deadline-ring';
+import { answerOf } from './answer-of';
+import { ConfirmButton } from './confirm-button';
 import { GrantPreview } from './grant-preview';
+import { GrantRow } from './grant-row';
+import { GrantTermChoice } from './grant-term-choice';
+import { MatchingList } from './matching-list';
+import { PastCalls } from './past-calls';
 import { PromptFailure } from './prompt-answer';
-import { PromptTitle } from './prompt-heading';
+import { useConfirmKey } from './use-confirm-key';
+import { useGrantChoice } from './use-grant-choice';
+import { useMatchingCalls } from './use-matching-calls';
 import type { Prompt } from './use-prompt';
+import { useSeenEnd } from './use-seen-end';
+import { ViewHeading } from './view-heading';
 
-/** Shows what an `always` would store, in words and exactly, before anything is stored. */
-export function AlwaysView({ prompt, headingId }: { prompt: Prompt; headingId: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+interface AlwaysViewProps {
+  prompt: Prompt;
+  headingId: string;
+  viewerId: string;
+}
+
+/**
+ * Shows what an `always` would store before anything is stored: each risky part as one rule in words
+ * and as a pattern, how wide, until when, and what it would have done to the last calls.
+ */
+export function AlwaysView({ prompt, headingId, viewerId }: AlwaysViewProps) {
   const { approval, arming, pending } = prompt;
-  const { subject, profileName } = approval;
-  const isLocked = !arming.isArmed || pending !== null;
+  const { grantOptions, subject, profileName, findings } = approval;
+  const choice = useGrantChoice(approval);
+  const matching = useMatchingCalls(approval.id, choice.levels, viewerId);
+  const rules = useSeenEnd(`${approval.id} rules`);
+  const others = useSeenEnd(`${approval.id} others`);
+  const hasRules = grantOptions.length > 0;
+  const isUnseen =
+    (hasRules && !rules.hasSeenEnd) || (matching.ticked.length > 0 && !others.hasSeenEnd);
+  const isBusy = !arming.isArmed || pending !== null;
 
-  // The choice that was pressed is gone; the focus goes where it decides nothing.
-  useEffect(() => heading.current?.focus(), []);
+  const confirm = (activation: { detail: number }): void => {
+    if (isUnseen) return;
+    prompt.confirmAlways(activation, {
+      grants: hasRules ? choice.stored() : undefined,
+      also: matching.ticked.map((one) => answerOf(one, 'once')),
+    });
+  };
+  useConfirmKey(confirm);
 
   return (
     <>
-      <header className="grid grid-cols-[32px_minmax(0,1fr)_auto] items-start gap-x-2.5 px-5 pt-[18px] pb-3.5 max-sm:px-4">
-        <IconButton label="Back to the prompt" isFramed onClick={() => prompt.show('choices')}>
-          <ChevronLeft size={16} aria-hidden="true" />
-        </IconButton>
-        <div className="min-w-0">
-          <PromptTitle
-            title={`Always allow this for ${profileName}?`}
-            headingId={headingId}
-            headingRef={heading}
-          />
-          <p className="text-12 leading-[18px] text-fg-3">
-            Every session of the profile, from the next call on.{' '}
-            {subject.kind === 'change'
-              ? 'Other files ask as before.'
-              : 'Anything that differs asks again.'}
-          </p>
-        </div>
-        <DeadlineRing approval={approval} size={44} />
-      </header>
+      <ViewHeading
+        prompt={prompt}
+        headingId={headingId}
+        title={`Always allow this for ${profileName}?`}
+      >
+        Every session of the profile, from the next call on.{' '}
+        {hasRules
+          ? 'A call passes only if all of its parts are covered.'
+          : subject.kind === 'change'
+            ? 'Other files ask as before.'
+            : 'Anything that differs asks again.'}
+      </ViewHeading>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pb-4 max-sm:px-4">
-          <GrantPreview prompt={prompt} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 pb-4 max-sm:px-4">
+          {hasRules ? (
+            <>
+              <div className="relative">
+                <ol
+                  aria-label="What would be stored"
+                  className="divide-y divide-line rounded-md border border-line-2"
+                >
+                  {grantOptions.map((option, index) => (
+                    <GrantRow
+                      key={index}
+                      option={option}
+                      findings={findings}
+                      level={choice.levels[index]?.level ?? option.defaultLevel}
+                      onLevel={(level) => choice.setLevel(index, level)}
+                    />
+                  ))}
+                </ol>
+                <span
+                  ref={rules.endRef}
+                  aria-hidden="true"
+                  className="absolute right-0 bottom-0 size-px"
+                />
+              </div>
+              <PastCalls approvalId={approval.id} levels={choice.levels} />
+              <GrantTermChoice term={choice.term} onTerm={choice.setTerm} />
+              <MatchingList matching={matching} endRef={others.endRef} />
+            </>
+          ) : (
+            <GrantPreview prompt={prompt} />
+          )}
           <PromptFailure prompt={prompt} />
         </div>
       </div>
-      <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-bg px-5 py-3 max-sm:px-4 dark:bg-n-50">
+      <footer className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2.5 border-t border-line bg-bg px-5 py-3 max-sm:px-4 dark:bg-n-50">
         <Button
           variant="danger"
-          aria-disabled={isLocked || undefined}
+          aria-disabled={isBusy || undefined}
           onClick={(event) => prompt.choose('deny', event)}
         >
           <Ban size={14} aria-hidden="true" />
           Deny <Kbd className="pointer-coarse:hidden">d</Kbd>
         </Button>
         <Button
-          aria-disabled={isLocked || undefined}
+          aria-disabled={isBusy || undefined}
           onClick={(event) => prompt.choose('once', event)}
         >
           Only once <Kbd className="pointer-coarse:hidden">a</Kbd>
         </Button>
-        <span className="flex-1" />
-        <Button variant="ghost" onClick={() => prompt.show('choices')}>
+        <span className="flex-1 max-sm:hidden" />
+        <Button variant="ghost" className="max-sm:hidden" onClick={() => prompt.show('choices')}>
           <Kbd className="pointer-coarse:hidden">Esc</Kbd> Back
         </Button>
-        <Button
-          variant="primary"
-          aria-disabled={isLocked || undefined}
+        <ConfirmButton
+          isLocked={isBusy || isUnseen}
           isPending={pending === 'always'}
-          onClick={prompt.confirmAlways}
-          className="aria-disabled:border-line-2 aria-disabled:bg-active aria-disabled:text-fg-2 aria-disabled:shadow-none"
+          onConfirm={confirm}
         >
-          Always allow, store 1 grant
-          <kbd className="rounded-xs border border-current px-1 font-mono text-11 pointer-coarse:hidden">
-            Ctrl ↵
-          </kbd>
-        </Button>
+          {isUnseen ? 'Scroll to the end first' : confirmWords(grantOptions.length)}
+        </ConfirmButton>
       </footer>
     </>
   );
+}
+
+function confirmWords(count: number): string {
+  return `Always allow, store ${Math.max(1, count)} ${count > 1 ? 'grants' : 'grant'}`;
 }

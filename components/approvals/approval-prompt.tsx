@@ -15,6 +15,8 @@ interface ApprovalPromptProps {
   place: PromptPlace;
   hostName: string;
   viewerId: string;
+  /** What the agent said before it asked, where it is known. */
+  agentWords?: string | null;
   decisions: DecisionStore;
   /** Opens it over the page. */
   onOpen: () => void;
@@ -28,6 +30,10 @@ interface ApprovalPromptProps {
   openerRef: RefObject<HTMLElement | null>;
   /** The way to the session, where the prompt stands beside a list. */
   link?: ReactNode;
+  /** What went before in the session, there. */
+  background?: ReactNode;
+  /** What the keys act on in its place there; null when they act on this one. */
+  keysElsewhere?: string | null;
 }
 
 /**
@@ -37,7 +43,8 @@ interface ApprovalPromptProps {
  */
 export function ApprovalPrompt(props: ApprovalPromptProps) {
   const { approval, decisions, place, hostName, viewerId, onOpen, onHide, onDock, onClose } = props;
-  const prompt = usePrompt({ approval, form: props.form, decisions });
+  const { agentWords = null, keysElsewhere = null } = props;
+  const prompt = usePrompt({ approval, form: props.form, decisions, viewerId });
   switch (prompt.form) {
     case 'modal':
       return (
@@ -46,6 +53,7 @@ export function ApprovalPrompt(props: ApprovalPromptProps) {
           place={place}
           hostName={hostName}
           viewerId={viewerId}
+          agentWords={agentWords}
           onHide={onHide}
           onClose={onClose}
           onDock={onDock}
@@ -58,6 +66,7 @@ export function ApprovalPrompt(props: ApprovalPromptProps) {
           prompt={prompt}
           place={place}
           viewerId={viewerId}
+          agentWords={agentWords}
           onOpen={onOpen}
           onClose={onClose}
         />
@@ -68,7 +77,10 @@ export function ApprovalPrompt(props: ApprovalPromptProps) {
           prompt={prompt}
           hostName={hostName}
           viewerId={viewerId}
+          agentWords={agentWords}
           link={props.link}
+          background={props.background}
+          keysElsewhere={keysElsewhere}
           onMove={place.move}
           onClose={onClose}
         />

@@ -6,15 +6,20 @@ import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { compactDuration } from '@/components/ui/compact-duration';
 import { useSecondsLeft } from '@/components/trpc/use-server-time';
-import type { ApprovalEnding, ApprovalRow } from '@/server/domain/approval';
-import { RecordedDiff } from './change-block';
+import { lazily } from '@/components/ui/lazily';
+import type { ApprovalEnding, ApprovalRow, ApprovalSubject } from '@/server/domain/approval';
 import { ClockTime } from './clock-time';
 import { DeadlineRing, leftWords } from './deadline-ring';
 import { EndingHeadline, EndingSeal } from './ending-notice';
 import { endingWords } from './ending-words';
 import { MarkedTelltale } from './marked-telltale';
+import { RecordActions } from './record-actions';
 import { requestTitle } from './request-words';
+import { RecordedDiff } from './recorded-diff';
 import { SeverityMark } from './severity-mark';
+
+/** With the search for differences, which hardly any record needs. */
+const LaterEdit = lazily(async () => (await import('./recorded-edit')).RecordedEdit);
 
 interface ApprovalRecordProps {
   approval: ApprovalRow;
@@ -108,6 +113,7 @@ function EndedRecord({
           </span>
         </p>
         <MarkedTelltale approval={approval} />
+        {ending.edited === null ? null : <ApprovedInstead edited={ending.edited} />}
         <p className="text-12 leading-[18px] break-words text-fg-3">
           {reason === null ? null : <span className="text-fg-2">“{reason}” </span>}
           {consequence}
@@ -119,9 +125,25 @@ function EndedRecord({
           ) : null}
         </p>
         {hasSession ? null : <RecordedChange approval={approval} ending={ending} />}
+        {hasSession || ending.edited === null ? null : (
+          <LaterEdit asked={approval.subject} approved={ending.edited} />
+        )}
       </div>
-      <SeverityMark severity={approval.severity} className="max-sm:hidden" />
+      <div className="grid justify-items-end gap-1.5">
+        <SeverityMark severity={approval.severity} className="max-sm:hidden" />
+        {hasSession ? null : <RecordActions approval={approval} ending={ending} />}
+      </div>
     </article>
+  );
+}
+
+/** What was approved in the place of what was asked: the first line of it. */
+function ApprovedInstead({ edited }: { edited: ApprovalSubject }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-12 text-fg-2">
+      approved as
+      <MarkedTelltale approval={{ subject: edited, findings: [] }} className="max-w-full" />
+    </p>
   );
 }
 

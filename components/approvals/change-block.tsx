@@ -2,7 +2,6 @@
 
 import { useMemo, useRef } from 'react';
 import { ChangeCounts } from '@/components/ui/change-counts';
-import { cn } from '@/components/ui/cn';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DiffView } from '@/components/ui/diff-view';
 import type { FileChange } from '@/server/domain/file-change';
@@ -68,18 +67,6 @@ export function ChangeBlock({
       <DeceptionWarning warning={warning} />
       {hasSeenEnd ? null : <UnseenEndLine scroller={scroller} />}
     </div>
-  );
-}
-
-/** The diff alone, for a record: nothing is approved from it. */
-export function RecordedDiff({ change, className }: { change: FileChange; className?: string }) {
-  return (
-    <DiffView
-      hunks={change.hunks}
-      path={change.path}
-      renderText={renderText}
-      className={cn('max-h-[min(44dvh,440px)]', className)}
-    />
   );
 }
 

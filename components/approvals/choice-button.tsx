@@ -79,8 +79,8 @@ export function ChoiceButton({
           aria-hidden="true"
           className={cn('text-fg-3', !isCompact && 'max-sm:hidden')}
         />
-      ) : letter === undefined || isCompact ? null : (
-        <Kbd aria-hidden="true" className="max-sm:hidden">
+      ) : letter === undefined ? null : (
+        <Kbd aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
           {letter}
         </Kbd>
       )}

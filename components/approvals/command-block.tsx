@@ -1,8 +1,10 @@
 'use client';
 
-import { useId, useMemo, useRef } from 'react';
+import { Pencil } from 'lucide-react';
+import { useId, useMemo, useRef, type MouseEvent } from 'react';
 import { cn } from '@/components/ui/cn';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Kbd } from '@/components/ui/kbd';
 import type { Finding } from '@/server/domain/finding';
 import { deceptionIn } from './deception';
 import { DeceptionWarning } from './deception-warning';
@@ -21,6 +23,8 @@ interface CommandBlockProps {
   heading?: string;
   /** What is copied: "Copy command". */
   copyLabel?: string;
+  /** Opens the editor, where the text can be changed before it is approved. */
+  onEdit?: ((event: MouseEvent) => void) | undefined;
   /** Leaves the title bar out where space is short. */
   isCompact?: boolean;
   className?: string;
@@ -37,6 +41,7 @@ export function CommandBlock({
   hasSeenEnd,
   heading = 'Exactly this will run',
   copyLabel = 'Copy command',
+  onEdit,
   isCompact = false,
   className,
 }: CommandBlockProps) {
@@ -62,6 +67,20 @@ export function CommandBlock({
         <span className="max-sm:hidden">
           {lines.length === 1 ? '1 line' : `${lines.length} lines`}
         </span>
+        {onEdit === undefined ? null : (
+          <button
+            type="button"
+            aria-keyshortcuts="e"
+            onClick={onEdit}
+            className="flex h-6 items-center gap-1.5 rounded-xs px-1.5 text-12 font-medium text-fg-2 hover:bg-hover hover:text-fg pointer-coarse:h-8 pointer-coarse:px-2"
+          >
+            <Pencil size={13} aria-hidden="true" />
+            Edit
+            <Kbd aria-hidden="true" className="pointer-coarse:hidden">
+              e
+            </Kbd>
+          </button>
+        )}
         <CopyButton text={command} label={copyLabel} className="pointer-coarse:size-8" />
       </div>
       <div
@@ -85,7 +104,7 @@ export function CommandBlock({
                 >
                   {index + 1}
                 </span>
-                <MarkedLine line={line} findings={findings} />
+                <MarkedLine line={line} findings={findings} keepsWords />
               </code>
             ))}
           </pre>

@@ -5,6 +5,8 @@ import { useSecondsLeft, useServerSecond } from '@/components/trpc/use-server-ti
 import type { ApprovalRow } from '@/server/domain/approval';
 import { ClockTime } from './clock-time';
 import { DeadlineRing } from './deadline-ring';
+import { ExtendButton } from './extend-button';
+import { ExpiresAt } from './expires-at';
 import { isInsideWorkspace } from './request-words';
 
 interface DeadlineLineProps {
@@ -17,21 +19,20 @@ export function DeadlineLine({ approval, isCompact = false }: DeadlineLineProps)
   const secondsLeft = useSecondsLeft(approval.expiresAt);
   const serverSecond = useServerSecond();
   const isClosing = secondsLeft === 0;
+  const { extendedByName } = approval;
   return (
     <div className="flex min-w-0 items-center gap-3.5">
       <DeadlineRing approval={approval} size={isCompact ? 38 : 50} />
-      <div className="grid min-w-0">
+      <div className="grid min-w-0 flex-1">
         <p className="text-13 font-medium">
           {isClosing ? (
             'Closing: an answer may still count'
           ) : (
-            <>
-              Refused at <ClockTime at={approval.expiresAt} />
-              {isCompact ? '' : ' if nobody answers'}
-            </>
+            <ExpiresAt approval={approval} isCompact={isCompact} />
           )}
         </p>
         <p className="truncate text-12 text-fg-3">
+          {extendedByName === null ? null : `${extendedByName} added time. `}
           {isCompact ? (
             <CompactPlace approval={approval} />
           ) : (
@@ -41,13 +42,16 @@ export function DeadlineLine({ approval, isCompact = false }: DeadlineLineProps)
                   Server time <ClockTime at={serverSecond} />.{' '}
                 </>
               )}
-              <span className="max-sm:hidden">
-                The agent is told no one answered, not that you refused.
-              </span>
+              {extendedByName === null ? (
+                <span className="max-sm:hidden">
+                  The agent is told no one answered, not that you refused.
+                </span>
+              ) : null}
             </>
           )}
         </p>
       </div>
+      <ExtendButton approval={approval} isCompact={isCompact} />
       <SpokenOnce approval={approval} secondsLeft={secondsLeft} />
     </div>
   );

@@ -2,10 +2,8 @@
 
 import { Kbd } from '@/components/ui/kbd';
 import { PendingArc } from '@/components/ui/pending-arc';
+import { REASON_LIMIT } from './reason-limit';
 import type { Prompt } from './use-prompt';
-
-/** The longest reason that is taken, in characters. */
-const REASON_LIMIT = 2000;
 
 /** A no with a reason, which the agent is told word for word. */
 export function DenyReason({ prompt }: { prompt: Prompt }) {

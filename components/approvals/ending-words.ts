@@ -10,7 +10,9 @@ export interface EndingWords {
   reason: string | null;
 }
 
-type Ended = Pick<Approval, 'kind' | 'subject'> & { profileName: string };
+type Ended = Pick<Approval, 'kind' | 'subject' | 'grantOptions' | 'reopenedAt'> & {
+  profileName: string;
+};
 
 /**
  * Says how an approval ended. Only `approved` and `denied` name a person who decided; the others
@@ -31,14 +33,18 @@ export function endingWords(
   switch (ending.resolution) {
     case 'approved':
       return {
-        headline: [strong(who), ...approvedAs(ending)],
+        headline: [
+          strong(who),
+          ...approvedAs(ending),
+          ...(ending.edited === null ? [] : [plain(', after an edit')]),
+        ],
         consequence: remembered(approval, ending),
         reason: null,
       };
     case 'denied':
       return {
         headline: [strong(who), plain(' denied')],
-        consequence: notRun,
+        consequence: `${notRun}${deniedSince(approval)}`,
         reason: ending.reason === null || ending.reason === '' ? null : ending.reason,
       };
     case 'expired':
@@ -65,6 +71,14 @@ export function endingWords(
   }
 }
 
+/** What a no means for the rest of the run, which a person may lift. */
+function deniedSince({ kind, reopenedAt }: Ended): string {
+  if (kind !== 'tool') return '';
+  return reopenedAt === null
+    ? ' The same is refused for the rest of its run.'
+    : ' Reopened: it may be asked again.';
+}
+
 function approvedAs({ choice }: ApprovalEnding): { text: string; isStrong: boolean }[] {
   switch (choice) {
     case 'session':
@@ -89,11 +103,13 @@ function approvedAs({ choice }: ApprovalEnding): { text: string; isStrong: boole
 
 function remembered(approval: Ended, { choice }: ApprovalEnding): string {
   if (approval.subject.kind === 'request') return 'The requester was told the choice as picked.';
+  // How wide it was stored stands with the grants; where there was nothing to choose, here.
+  const what = approval.grantOptions.length > 0 ? '.' : `: ${coveredWords(approval.subject)}.`;
   switch (choice) {
     case 'session':
-      return `Remembered until the session ends: ${coveredWords(approval.subject)}.`;
+      return `Remembered until the session ends${what}`;
     case 'always':
-      return `Remembered for every session of ${approval.profileName}: ${coveredWords(approval.subject)}.`;
+      return `Remembered for every session of ${approval.profileName}${what}`;
     case 'once':
     case 'deny':
     case null:

@@ -8,6 +8,7 @@ import { useTRPC } from '@/components/trpc/trpc';
 import { useIsHydrated } from '@/components/trpc/use-is-hydrated';
 import type { ApprovalRow } from '@/server/domain/approval';
 import { EndedInbox } from './ended-inbox';
+import { NotifyButton } from './notify-button';
 import { useDecisions } from './use-decisions';
 import { WaitingInbox } from './waiting-inbox';
 
@@ -45,7 +46,12 @@ export function Inbox({ hostName, viewerId, renderHeader }: InboxProps) {
     <>
       {renderHeader({
         meta: tab === 'waiting' && rows !== undefined ? waitingWords(rows) : null,
-        actions: tabs,
+        actions: (
+          <>
+            <NotifyButton />
+            {tabs}
+          </>
+        ),
       })}
       {tab === 'waiting' ? (
         <WaitingInbox decisions={decisions} hostName={hostName} viewerId={viewerId} />

@@ -4,6 +4,7 @@ import type { Severity } from '@/server/domain/severity';
 import { maxSeverity } from '@/server/domain/max-severity';
 import { EscapeMark } from './escape-mark';
 import { FindingNumber } from './finding-number';
+import { KeptWords } from './kept-words';
 import type { MarkedLine as Line, MarkedPart } from './marked-text';
 
 /** Grave parts are underlined solidly on a tint, lesser ones with dashes only. */
@@ -19,13 +20,20 @@ interface MarkedLineProps {
   findings: readonly Finding[];
   /** Leaves the numbers out where no list of findings stands below. */
   hasNumbers?: boolean;
+  /** Breaks it at white space only, where it can be approved. */
+  keepsWords?: boolean;
 }
 
 /** One line of a command with its risky parts underlined and numbered. */
-export function MarkedLine({ line, findings, hasNumbers = true }: MarkedLineProps) {
+export function MarkedLine({
+  line,
+  findings,
+  hasNumbers = true,
+  keepsWords = false,
+}: MarkedLineProps) {
   return line.map((part, index) => (
     <span key={index}>
-      <PartText part={part} findings={findings} />
+      <PartText part={part} findings={findings} keepsWords={keepsWords} />
       {hasNumbers
         ? part.endsOf.map((number) => (
             <FindingNumber
@@ -40,11 +48,20 @@ export function MarkedLine({ line, findings, hasNumbers = true }: MarkedLineProp
   ));
 }
 
-function PartText({ part, findings }: { part: MarkedPart; findings: readonly Finding[] }) {
+function PartText({
+  part,
+  findings,
+  keepsWords,
+}: {
+  part: MarkedPart;
+  findings: readonly Finding[];
+  keepsWords: boolean;
+}) {
   const severity = part.findings
     .map((number) => findings[number - 1]?.severity ?? 'low')
     .reduce<Severity | null>((held, one) => (held === null ? one : maxSeverity(held, one)), null);
-  const text = part.isEscaped ? <EscapeMark code={part.text} /> : part.text;
+  const plain = keepsWords ? <KeptWords text={part.text} /> : part.text;
+  const text = part.isEscaped ? <EscapeMark code={part.text} /> : plain;
   if (severity === null) return text;
   return (
     <mark

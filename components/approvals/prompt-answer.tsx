@@ -4,6 +4,8 @@ import { TriangleAlert } from 'lucide-react';
 import { ChoiceRow } from './choice-row';
 import { DenyReason } from './deny-reason';
 import { EndingNotice } from './ending-notice';
+import { NeedsOtherLine } from './needs-other-line';
+import { SessionGrantLine } from './session-grant-line';
 import type { Prompt } from './use-prompt';
 
 interface PromptAnswerProps {
@@ -35,6 +37,8 @@ export function PromptAnswer({ prompt, form, hasLetters, viewerId, onClose }: Pr
           onChoose={prompt.choose}
         />
       )}
+      <NeedsOtherLine approval={prompt.approval} viewerId={viewerId} />
+      {prompt.view === 'reason' ? null : <SessionGrantLine prompt={prompt} />}
       <PromptFailure prompt={prompt} />
     </div>
   );

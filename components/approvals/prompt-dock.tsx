@@ -9,19 +9,19 @@ import { useAnnounce } from '@/components/ui/live-region';
 import { ClockTime } from './clock-time';
 import { MarkedTelltale } from './marked-telltale';
 import { DeadlineLine } from './deadline-line';
-import { FindingList } from './finding-list';
 import { ArmingLine, PromptAnswer } from './prompt-answer';
+import { PromptDetails } from './prompt-details';
 import type { PromptPlace } from './prompt-heading';
+import { removalWords } from './removal-words';
 import { requestTitle, telltaleLine } from './request-words';
 import { SeverityMark } from './severity-mark';
-import { SubjectBlock } from './subject-block';
 import type { Prompt } from './use-prompt';
-import { OwnWords } from './where-line';
 
 interface PromptDockProps {
   prompt: Prompt;
   place: PromptPlace;
   viewerId: string;
+  agentWords: string | null;
   onOpen: () => void;
   onClose: () => void;
 }
@@ -30,7 +30,14 @@ interface PromptDockProps {
  * The prompt above the composer, while somebody writes there: it is announced, takes no focus and
  * has no letters. F6 opens it over the page.
  */
-export function PromptDock({ prompt, place, viewerId, onOpen, onClose }: PromptDockProps) {
+export function PromptDock({
+  prompt,
+  place,
+  viewerId,
+  agentWords,
+  onOpen,
+  onClose,
+}: PromptDockProps) {
   const headingId = useId();
   const announce = useAnnounce();
   const { approval, ended } = prompt;
@@ -64,11 +71,15 @@ export function PromptDock({ prompt, place, viewerId, onOpen, onClose }: PromptD
         </header>
         {/* Too little room to show all of it, and what is not shown whole is not decided. */}
         <MarkedTelltale approval={approval} isCut className="sm:hidden" />
-        <div className="contents max-sm:hidden">
-          <SubjectBlock prompt={prompt} isCompact />
-          <FindingList findings={approval.findings} className="gap-1" />
-          <OwnWords approval={approval} />
-        </div>
+        {approval.removal === null ? null : (
+          <p className="text-12 text-fg-2 sm:hidden">{removalWords(approval.removal)}</p>
+        )}
+        <PromptDetails
+          prompt={prompt}
+          agentWords={agentWords}
+          isCompact
+          className="max-sm:hidden"
+        />
         <div
           className={cn(
             'flex flex-wrap items-center justify-between gap-x-4 gap-y-2',

@@ -10,6 +10,7 @@ export function PromptKeyHelp({ prompt, canHide }: { prompt: Prompt; canHide: bo
     ['a', 'Approve once', choices.includes('once')],
     ['s', 'Approve for this session', choices.includes('session')],
     ['w', 'Show the rule of an always', choices.includes('always')],
+    ['e', 'Edit before approving', prompt.isEditable],
     ['j', 'Next one', true],
     ['k', 'Previous one', true],
     ['Esc', canHide ? 'Back, or hide and decide later' : 'Back', true],

@@ -5,21 +5,22 @@ import { useId, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { AlwaysView } from './always-view';
 import { DeadlineLine } from './deadline-line';
-import { FindingList } from './finding-list';
+import { EditView } from './edit-view';
 import { ArmingLine, PromptAnswer } from './prompt-answer';
+import { PromptDetails } from './prompt-details';
 import { PromptHeading, type PromptPlace } from './prompt-heading';
 import { PromptKeyLine } from './prompt-key-line';
-import { SubjectBlock } from './subject-block';
 import { isTextField } from './text-field';
 import type { Prompt } from './use-prompt';
 import { usePromptKeys } from './use-prompt-keys';
-import { OwnWords, WhereLine } from './where-line';
+import { WhereLine } from './where-line';
 
 interface PromptModalProps {
   prompt: Prompt;
   place: PromptPlace;
   hostName: string;
   viewerId: string;
+  agentWords: string | null;
   /** Puts it aside without deciding. */
   onHide: () => void;
   /** Closes it after it has ended. */
@@ -35,7 +36,8 @@ interface PromptModalProps {
  * never to a choice; a click beside it does nothing.
  */
 export function PromptModal(props: PromptModalProps) {
-  const { prompt, place, hostName, viewerId, onHide, onClose, onDock, openerRef } = props;
+  const { prompt, place, hostName, viewerId, agentWords, onHide, onClose, onDock, openerRef } =
+    props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isHelpShown, setIsHelpShown] = useState(false);
@@ -82,7 +84,9 @@ export function PromptModal(props: PromptModalProps) {
           <Radix.Title className="sr-only">Approval</Radix.Title>
           <ArmingLine prompt={prompt} />
           {prompt.view === 'always' && prompt.ended === null ? (
-            <AlwaysView prompt={prompt} headingId={headingId} />
+            <AlwaysView prompt={prompt} headingId={headingId} viewerId={viewerId} />
+          ) : prompt.view === 'edit' && prompt.ended === null ? (
+            <EditView prompt={prompt} headingId={headingId} />
           ) : (
             <>
               <PromptHeading
@@ -92,7 +96,12 @@ export function PromptModal(props: PromptModalProps) {
                 headingRef={heading}
               />
               <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-3 max-sm:px-4">
-                <PromptBody prompt={prompt} hostName={hostName} />
+                <PromptDetails prompt={prompt} agentWords={agentWords} className="pb-3" />
+                <WhereLine
+                  approval={prompt.approval}
+                  hostName={hostName}
+                  className="border-t border-line pt-2.5 leading-[18px]"
+                />
               </div>
               <div className="grid gap-3 border-t border-line bg-bg px-5 py-3 max-sm:px-4 dark:bg-n-50">
                 {prompt.ended === null ? <DeadlineLine approval={prompt.approval} /> : null}
@@ -116,27 +125,6 @@ export function PromptModal(props: PromptModalProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-/** What exactly, why, and where. */
-function PromptBody({ prompt, hostName }: { prompt: Prompt; hostName: string }) {
-  const { approval } = prompt;
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SubjectBlock prompt={prompt} />
-      {approval.findings.length === 0 ? (
-        <p className="text-13 text-fg-2">{approval.explanation}</p>
-      ) : (
-        <FindingList findings={approval.findings} />
-      )}
-      <OwnWords approval={approval} />
-      <WhereLine
-        approval={approval}
-        hostName={hostName}
-        className="border-t border-line pt-2.5 leading-[18px]"
-      />
-    </div>
   );
 }
 

@@ -4,37 +4,54 @@ import { useId, useState, type ReactNode } from 'react';
 import { AlwaysView } from './always-view';
 import { ClockTime } from './clock-time';
 import { DeadlineRing } from './deadline-ring';
-import { FindingList } from './finding-list';
+import { ExpiresAt } from './expires-at';
+import { EditView } from './edit-view';
+import { ExtendButton } from './extend-button';
 import { ArmingLine, PromptAnswer } from './prompt-answer';
+import { PromptDetails } from './prompt-details';
 import { PromptKeyLine } from './prompt-key-line';
 import { requestTitle } from './request-words';
 import { SeverityMark } from './severity-mark';
-import { SubjectBlock } from './subject-block';
 import type { Prompt } from './use-prompt';
 import { usePromptKeys } from './use-prompt-keys';
-import { OwnWords, WhereTable } from './where-line';
+import { WhereTable } from './where-line';
 
 interface PromptPaneProps {
   prompt: Prompt;
   hostName: string;
   viewerId: string;
+  agentWords: string | null;
+  /** What went before in the session. */
+  background: ReactNode;
   /** The way to the session. */
   link: ReactNode;
+  /** What the keys act on in its place, in a sentence; null when they act on this one. */
+  keysElsewhere: string | null;
   /** Moves the selection of the list. */
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
 /** The prompt beside the list of the inbox. */
-export function PromptPane({ prompt, hostName, viewerId, link, onMove, onClose }: PromptPaneProps) {
+export function PromptPane({
+  prompt,
+  hostName,
+  viewerId,
+  agentWords,
+  background,
+  link,
+  keysElsewhere,
+  onMove,
+  onClose,
+}: PromptPaneProps) {
   const headingId = useId();
   const [isHelpShown, setIsHelpShown] = useState(false);
   const toggleHelp = (): void => setIsHelpShown((isShown) => !isShown);
   const { approval, ended } = prompt;
 
-  usePromptKeys({ prompt, isActive: true, onMove, onHelp: toggleHelp });
+  usePromptKeys({ prompt, isActive: keysElsewhere === null, onMove, onHelp: toggleHelp });
 
-  if (prompt.view === 'always' && ended === null) {
+  if ((prompt.view === 'always' || prompt.view === 'edit') && ended === null) {
     return (
       <section
         aria-labelledby={headingId}
@@ -44,7 +61,11 @@ export function PromptPane({ prompt, hostName, viewerId, link, onMove, onClose }
         }}
       >
         <ArmingLine prompt={prompt} />
-        <AlwaysView prompt={prompt} headingId={headingId} />
+        {prompt.view === 'always' ? (
+          <AlwaysView prompt={prompt} headingId={headingId} viewerId={viewerId} />
+        ) : (
+          <EditView prompt={prompt} headingId={headingId} />
+        )}
       </section>
     );
   }
@@ -66,38 +87,40 @@ export function PromptPane({ prompt, hostName, viewerId, link, onMove, onClose }
               </p>
             </div>
           </header>
-          <SubjectBlock prompt={prompt} />
-          {approval.findings.length === 0 ? (
-            <p className="text-13 text-fg-2">{approval.explanation}</p>
-          ) : (
-            <FindingList findings={approval.findings} />
-          )}
-          <OwnWords approval={approval} />
+          <PromptDetails prompt={prompt} agentWords={agentWords} />
           <div className="grid gap-3 border-t border-line pt-3.5">
             <WhereTable approval={approval} hostName={hostName} />
-            <p className="text-13">
-              {ended === null ? (
-                <>
-                  <span className="text-fg-3">Refused at</span>{' '}
-                  <ClockTime at={approval.expiresAt} />{' '}
-                  <span className="text-fg-3">if nobody answers</span>
-                </>
-              ) : null}
-            </p>
+            {ended === null ? (
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13">
+                <p>
+                  <ExpiresAt approval={approval} />
+                  {approval.extendedByName === null ? null : (
+                    <span className="block text-12 text-fg-3">
+                      {approval.extendedByName} added time.
+                    </span>
+                  )}
+                </p>
+                <ExtendButton approval={approval} isCompact />
+              </div>
+            ) : null}
+            {background}
             {link}
           </div>
         </div>
       </div>
-      <div className="border-t border-line px-5 py-3">
+      <div className="grid gap-2 border-t border-line px-5 py-3">
+        {keysElsewhere === null || ended !== null ? null : (
+          <p className="text-12 text-fg-2">{keysElsewhere}</p>
+        )}
         <PromptAnswer
           prompt={prompt}
           form="square"
-          hasLetters
+          hasLetters={keysElsewhere === null}
           viewerId={viewerId}
           onClose={onClose}
         />
       </div>
-      {ended === null ? (
+      {ended === null && keysElsewhere === null ? (
         <PromptKeyLine
           prompt={prompt}
           hasNeighbours={false}

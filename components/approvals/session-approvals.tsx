@@ -6,9 +6,11 @@ import { cn } from '@/components/ui/cn';
 import { CountBadge } from '@/components/ui/count-badge';
 import { useSecondsLeft } from '@/components/trpc/use-server-time';
 import type { Approval } from '@/server/domain/approval';
+import type { SessionRow } from '@/server/domain/session';
 import { DeadlineRing, leftWords } from './deadline-ring';
 import { endingWords } from './ending-words';
 import { MarkedTelltale } from './marked-telltale';
+import { SessionGrants } from './session-grants';
 import { severityWord } from './severity-mark';
 
 interface SessionApprovalsProps {
@@ -20,18 +22,22 @@ interface SessionApprovalsProps {
   viewerId: string;
   /** Opens one that waits; null for whoever may not decide. */
   onOpen: ((approvalId: string) => void) | null;
+  session: Pick<SessionRow, 'id' | 'everythingUntil'>;
 }
 
-/** The approvals of one session beside its thread: what waits, and what was decided. */
+/** The approvals of one session beside its thread: what waits, what was decided, what is granted. */
 export function SessionApprovals({
   pending,
   ended,
   profileName,
   viewerId,
   onOpen,
+  session,
 }: SessionApprovalsProps) {
   const [isFolded, setIsFolded] = useState<boolean | null>(null);
-  const isOpen = isFolded === null ? pending.length > 0 : !isFolded;
+  const isGranted =
+    session.everythingUntil !== null || ended.some(({ ending }) => ending?.choice === 'session');
+  const isOpen = isFolded === null ? pending.length > 0 || isGranted : !isFolded;
   return (
     <section aria-label="Approvals" className="border-b border-line">
       <h3>
@@ -55,25 +61,38 @@ export function SessionApprovals({
         </button>
       </h3>
       {isOpen ? (
-        <ul className="grid gap-0.5 px-1.5 pb-2.5">
-          {pending.map((approval) => (
-            <li key={approval.id}>
-              <PendingItem approval={approval} onOpen={onOpen} />
-            </li>
-          ))}
-          {ended.map((approval) => (
-            <li key={approval.id} className="grid px-2 py-1">
-              <MarkedTelltale approval={approval} isCut />
-              <span className="text-12 text-fg-3">
-                {approval.ending === null
-                  ? ''
-                  : endingWords({ ...approval, profileName }, approval.ending, viewerId)
-                      .headline.map(({ text }) => text)
-                      .join('')}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          {pending.length === 0 ? null : (
+            <ul className="grid gap-0.5 px-1.5 pb-2.5">
+              {pending.map((approval) => (
+                <li key={approval.id}>
+                  <PendingItem approval={approval} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <SessionGrants
+            sessionId={session.id}
+            mayRevoke={onOpen !== null}
+            stamp={`${ended.length} ${session.everythingUntil ?? ''}`}
+          />
+          {ended.length === 0 ? null : (
+            <ul className="grid gap-0.5 px-1.5 pb-2.5">
+              {ended.map((approval) => (
+                <li key={approval.id} className="grid px-2 py-1">
+                  <MarkedTelltale approval={approval} isCut />
+                  <span className="text-12 text-fg-3">
+                    {approval.ending === null
+                      ? ''
+                      : endingWords({ ...approval, profileName }, approval.ending, viewerId)
+                          .headline.map(({ text }) => text)
+                          .join('')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       ) : null}
     </section>
   );

@@ -2,15 +2,21 @@
 
 import { useEffect, useRef } from 'react';
 import type { ApprovalRow } from '@/server/domain/approval';
-import { ApprovalPrompt } from './approval-prompt';
+import type { Message } from '@/server/domain/message';
+import { agentWords } from './agent-words';
 import type { DecisionStore } from './decision-store';
+import { LaterPrompt, PromptOnItsWay } from './later-prompt';
+import { openRequest } from './open-request';
 import type { PromptPlacement } from './use-prompt-placement';
+import { usePromptPart } from './use-prompt-part';
 
 interface SessionPromptProps {
   /** Those of the session on screen, pending or ended. */
   approvals: readonly ApprovalRow[];
   /** The pending ones, soonest deadline first. */
   pendingIds: readonly string[];
+  /** Those of the thread, with what the agent said before it asked. */
+  messages: readonly Message[];
   placement: PromptPlacement;
   decisions: DecisionStore;
   hostName: string;
@@ -19,11 +25,12 @@ interface SessionPromptProps {
 
 /**
  * The prompt of the session on screen, wherever it stands now. Put it where it docks, above the
- * composer. F6 opens what is docked or hidden.
+ * composer. F6 opens what is docked or hidden, and a click on a notification the one that it is about.
  */
 export function SessionPrompt({
   approvals,
   pendingIds,
+  messages,
   placement,
   decisions,
   hostName,
@@ -32,6 +39,7 @@ export function SessionPrompt({
   const { open } = placement;
   const openerRef = useRef<HTMLElement>(null);
   const hasPending = pendingIds.length > 0;
+  const isHere = usePromptPart(hasPending) !== null;
 
   useEffect(() => {
     if (!hasPending) return;
@@ -44,10 +52,23 @@ export function SessionPrompt({
     return () => window.removeEventListener('keydown', press);
   }, [hasPending, open]);
 
+  useEffect(() => {
+    if (!isHere) return;
+    const look = (): void => {
+      const wanted = openRequest.get();
+      if (wanted === null || !pendingIds.includes(wanted)) return;
+      openRequest.set(null);
+      open(wanted);
+    };
+    look();
+    return openRequest.subscribe(look);
+  }, [isHere, pendingIds, open]);
+
   const approval = approvals.find((one) => one.id === placement.currentId);
+  if (hasPending && !isHere) return <PromptOnItsWay />;
   if (placement.form === 'none' || approval === undefined) return null;
   return (
-    <ApprovalPrompt
+    <LaterPrompt
       key={approval.id}
       approval={approval}
       form={placement.form}
@@ -58,6 +79,7 @@ export function SessionPrompt({
       }}
       hostName={hostName}
       viewerId={viewerId}
+      agentWords={agentWords(approval, messages)}
       decisions={decisions}
       onOpen={() => placement.open(approval.id)}
       onHide={placement.hide}

@@ -7,7 +7,7 @@ import { PathBlock } from './path-block';
 import type { Prompt } from './use-prompt';
 
 interface SubjectBlockProps {
-  prompt: Pick<Prompt, 'endRef' | 'hasSeenEnd'> & {
+  prompt: Pick<Prompt, 'endRef' | 'hasSeenEnd' | 'openEditor' | 'isEditable' | 'ended'> & {
     approval: Pick<Approval, 'subject' | 'findings'>;
   };
   isCompact?: boolean;
@@ -42,6 +42,15 @@ export function SubjectBlock({ prompt, isCompact = false }: SubjectBlockProps) {
         />
       );
     case 'command':
-      return <CommandBlock command={subject.command} findings={findings} {...shared} />;
+      return (
+        <CommandBlock
+          command={subject.command}
+          findings={findings}
+          onEdit={
+            prompt.isEditable && prompt.ended === null && !isCompact ? prompt.openEditor : undefined
+          }
+          {...shared}
+        />
+      );
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Choice } from '@/server/domain/choice';
 import { CHOICE_LETTERS } from './choice-row';
 import { isTextField } from './text-field';
-import type { Prompt } from './use-prompt';
+import type { Prompt, PromptView } from './use-prompt';
 
 interface PromptKeysOptions {
   prompt: Prompt;
@@ -46,13 +46,15 @@ export function usePromptKeys({
   const act = (key: string): boolean => {
     const choice = choiceOfLetter.get(key);
     if (choice !== undefined) {
-      // In the rule's own view a second `w` confirms nothing.
-      if (!(choice === 'always' && prompt.view === 'always')) prompt.choose(choice, KEY_PRESS);
+      if (hasLetter(prompt.view, choice)) prompt.choose(choice, KEY_PRESS);
       return true;
     }
     switch (key) {
       case 'r':
         if (prompt.view === 'choices') prompt.openReason(KEY_PRESS);
+        return true;
+      case 'e':
+        if (prompt.view === 'choices') prompt.openEditor(KEY_PRESS);
         return true;
       case 'j':
         onMove?.(1);
@@ -70,13 +72,10 @@ export function usePromptKeys({
 
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
-    if (prompt.view === 'always' && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      if (!event.repeat) prompt.confirmAlways(KEY_PRESS);
-      return;
-    }
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     if (isTextField(event.target) || prompt.ended !== null) return;
+    // The choices are about what was asked, not about what stands in the editor.
+    if (prompt.view === 'edit') return;
     const isText = event.key.length === 1;
     if (isText && !prompt.arming.isArmed && onText?.() === true) return;
     if (event.repeat) return;
@@ -94,4 +93,10 @@ export function usePromptKeys({
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [isActive]);
+}
+
+/** Whether a letter chooses in this view: of the rule, a second `w` confirms nothing. */
+function hasLetter(view: PromptView, choice: Choice): boolean {
+  if (view === 'always') return choice === 'once' || choice === 'deny';
+  return view === 'choices';
 }

@@ -1,4 +1,3 @@
-import { Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { ApprovalRow } from '@/server/domain/approval';
@@ -74,22 +73,5 @@ export function WhereTable({ approval, hostName, className }: WhereProps) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** What the one who asks says about it: untrusted, so it is marked and never set like a finding. */
-export function OwnWords({ approval, className }: { approval: ApprovalRow; className?: string }) {
-  const { subject } = approval;
-  if (subject.kind !== 'request' || subject.description === '') return null;
-  return (
-    <details className={cn('text-13 text-fg-2', className)}>
-      <summary className="flex cursor-pointer items-center gap-2.5">
-        <Quote size={14} aria-hidden="true" className="text-fg-3" />
-        The requester’s own words, unchecked
-      </summary>
-      <p className="pt-1 pl-6 break-words whitespace-pre-wrap [unicode-bidi:isolate]">
-        “{subject.description}”
-      </p>
-    </details>
   );
 }

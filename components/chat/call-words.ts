@@ -92,6 +92,39 @@ export function exitWords({ exitCode, signal, reason }: ToolExit): string {
   }
 }
 
+/**
+ * By what a call ran without anybody being asked, in a few words; null where nothing risky was found,
+ * and where an approval tells it.
+ */
+export function allowedWords({ allowedBy }: Pick<ToolCall, 'allowedBy'>): string | null {
+  switch (allowedBy?.kind) {
+    case undefined:
+    case 'harmless':
+    case 'approval':
+      return null;
+    case 'covered':
+      return coveredWords(allowedBy);
+    case 'mode_off':
+      return 'approvals are off';
+    case 'everything':
+      return 'everything allowed';
+    case 'guardian':
+      return 'by the guardian';
+    case 'unattended':
+      return 'nobody could be asked';
+  }
+}
+
+function coveredWords({
+  grantIds,
+  ruleIds,
+}: Extract<NonNullable<ToolCall['allowedBy']>, { kind: 'covered' }>): string {
+  const grants = grantIds.length > 1 ? 'grants' : 'a grant';
+  const rules = ruleIds.length > 1 ? 'rules' : 'a rule';
+  if (ruleIds.length === 0) return `by ${grants}`;
+  return grantIds.length === 0 ? `by ${rules}` : `by ${rules} and ${grants}`;
+}
+
 /** Why a call was refused where no approval tells it. */
 export function refusalWords(cause: NonNullable<ToolCall['refusal']>['cause']): string {
   switch (cause) {

@@ -6,6 +6,7 @@ import { ChangeCounts } from '@/components/ui/change-counts';
 import { DiffView } from '@/components/ui/diff-view';
 import type { FileChange } from '@/server/domain/file-change';
 import type { ToolCall, ToolInputOf } from '@/server/domain/tool-call';
+import { AllowedBy } from './allowed-by';
 import { CallTime } from './call-time';
 import { callVerb } from './call-words';
 import { InterruptedNote } from './interrupted-note';
@@ -39,6 +40,7 @@ export function ChangeCard({ call, input }: ChangeCardProps) {
       </code>
       {change === null ? null : <ChangeCounts added={change.added} removed={change.removed} />}
       <CallTime call={call} />
+      <AllowedBy call={call} />
     </>
   );
   return (

@@ -4,15 +4,20 @@ import { Maximize2, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazily } from '@/components/ui/lazily';
 import { useLiveText } from '@/components/trpc/use-live-text';
 import { liveTextId } from '@/server/domain/live-text';
 import type { ToolCall } from '@/server/domain/tool-call';
+import { AllowedBy } from './allowed-by';
 import { CallTime } from './call-time';
 import { callText, callVerb } from './call-words';
+import { ErasedNote } from './erased-note';
+import { EditedNote } from './edited-note';
 import { InterruptedNote } from './interrupted-note';
-import { OutputDialog } from './output-dialog';
 import { SafeText } from './safe-text';
 import { ToolOutput } from './tool-output';
+
+const OutputDialog = lazily(async () => (await import('./output-dialog')).OutputDialog);
 
 /** A command and its output, live while it runs. */
 export function CommandCard({ call }: { call: ToolCall }) {
@@ -42,6 +47,7 @@ export function CommandCard({ call }: { call: ToolCall }) {
           <span className="shrink-0 text-12 text-fg-3">+{rest.length} lines</span>
         ) : null}
         <CallTime call={call} hasExit />
+        <AllowedBy call={call} />
         <span className="flex-1" />
         {output === '' ? null : (
           <>
@@ -56,18 +62,22 @@ export function CommandCard({ call }: { call: ToolCall }) {
           </>
         )}
       </header>
+      <EditedNote call={call} />
       <ToolOutput output={output} dropped={dropped} isRunning={isRunning} />
       {exitMessage === null ? null : (
         <p className="border-t border-line px-3 py-2 text-13 text-failed-text">{exitMessage}</p>
       )}
+      <ErasedNote call={call} />
       {call.state === 'interrupted' ? <InterruptedNote /> : null}
-      <OutputDialog
-        call={call}
-        output={output}
-        dropped={dropped}
-        isOpen={isFull}
-        onOpenChange={setIsFull}
-      />
+      {isFull ? (
+        <OutputDialog
+          call={call}
+          output={output}
+          dropped={dropped}
+          isOpen
+          onOpenChange={setIsFull}
+        />
+      ) : null}
     </article>
   );
 }

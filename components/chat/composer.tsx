@@ -1,10 +1,11 @@
 'use client';
 
 import { ArrowUp, CornerDownLeft, TriangleAlert } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { cn } from '@/components/ui/cn';
 import { PendingArc } from '@/components/ui/pending-arc';
 import type { Composer as ComposerState } from './use-composer';
+import { useGrowingField } from './use-growing-field';
 import { useIsTouch } from './use-is-touch';
 
 interface ComposerProps {
@@ -39,12 +40,7 @@ export function Composer({
   const { text, isSending, failure } = composer;
   const isBlank = text.trim() === '';
 
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (element === null) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [field, text]);
+  useGrowingField(field, text);
 
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -66,7 +62,11 @@ export function Composer({
         placeholder={placeholder}
         onChange={(event) => composer.setText(event.target.value)}
         onKeyDown={pressKey}
-        className="block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-[11px] pb-1 leading-[22px] outline-none pointer-coarse:text-16"
+        className={cn(
+          'block field-sizing-content max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-[11px] pb-1 leading-[22px] outline-none pointer-coarse:text-16',
+          // A field that grows by itself does not look at `rows`.
+          minRows === 2 && 'min-h-[59px]',
+        )}
       />
       {failure === null ? null : (
         <p

@@ -3,8 +3,10 @@
 import { ChevronRight, FileText, Folder } from 'lucide-react';
 import { useState } from 'react';
 import type { ToolCall, ToolInputOf } from '@/server/domain/tool-call';
+import { AllowedBy } from './allowed-by';
 import { CallTime } from './call-time';
 import { callVerb, readLines } from './call-words';
+import { ErasedNote } from './erased-note';
 import { InterruptedNote } from './interrupted-note';
 import { SafeText } from './safe-text';
 import { ToolOutput } from './tool-output';
@@ -17,8 +19,10 @@ interface LookCardProps {
 /** A file that was read or a folder that was listed: one line, with what the agent saw under it. */
 export function LookCard({ call, input }: LookCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { output, outputTotal } = call;
+  const { outputTotal } = call;
   const problem = call.exit?.message ?? null;
+  // A tool prints what went wrong, for the agent; below it stands already.
+  const output = call.output === problem ? '' : call.output;
   const Icon = input.tool === 'read' ? FileText : Folder;
   const lines = input.tool === 'read' ? readLines(input) : null;
   const line = (
@@ -30,6 +34,7 @@ export function LookCard({ call, input }: LookCardProps) {
       </code>
       {lines === null ? null : <span className="shrink-0 text-12 text-fg-3">· {lines}</span>}
       <CallTime call={call} />
+      <AllowedBy call={call} />
     </>
   );
   return (
@@ -61,6 +66,7 @@ export function LookCard({ call, input }: LookCardProps) {
       {problem === null ? null : (
         <p className="border-t border-line px-3 py-2 text-failed-text">{problem}</p>
       )}
+      <ErasedNote call={call} />
       {call.state === 'interrupted' ? <InterruptedNote /> : null}
     </article>
   );

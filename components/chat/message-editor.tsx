@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { failureText } from '@/components/trpc/refusal';
@@ -8,6 +8,7 @@ import type { MessageId } from '@/server/domain/ids';
 import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message-text-limit';
 import { STAYS_DONE } from './stays-done';
 import type { ThreadActions } from './thread-actions';
+import { useGrowingField } from './use-growing-field';
 
 interface MessageEditorProps {
   messageId: MessageId;
@@ -34,12 +35,7 @@ export function MessageEditor({ messageId, text, actions, onClose }: MessageEdit
   const isTooLong = draft.length > MESSAGE_TEXT_LIMIT;
   const isOff = draft.trim() === '' || isTooLong || whyNot !== null;
 
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (element === null) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [draft]);
+  useGrowingField(field, draft);
 
   // By its latest form: it changes while the session works, and only the end of the field counts.
   const keep = useRef(keepText);
@@ -108,14 +104,14 @@ export function MessageEditor({ messageId, text, actions, onClose }: MessageEdit
         onChange={(event) => change(event.target.value)}
         onKeyDown={pressKey}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
-        className="block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-[11px] pb-1 leading-[22px] outline-none pointer-coarse:text-16"
+        className="block field-sizing-content max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-[11px] pb-1 leading-[22px] outline-none pointer-coarse:text-16"
       />
-      <div className="flex flex-wrap items-center gap-2 px-3.5 pt-1 pb-2.5">
-        <p className="min-w-40 flex-1 text-12 text-pretty text-fg-3">
+      <div className="flex flex-wrap items-center justify-end gap-2 px-3.5 pt-1 pb-2.5">
+        <p className="min-w-40 flex-1 text-12 text-pretty text-fg-3 max-sm:basis-full">
           {noteOf({ isTooLong, whyNot, hasEffects: hasEffectsFrom(messageId) })}
         </p>
         <Button size="sm" variant="ghost" onClick={cancel}>
-          Cancel <Kbd>Esc</Kbd>
+          Cancel <Kbd className="pointer-coarse:hidden">Esc</Kbd>
         </Button>
         <Button
           size="sm"

@@ -3,16 +3,20 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazily } from '@/components/ui/lazily';
 import { failureText } from '@/components/trpc/refusal';
 import type { MessageId } from '@/server/domain/ids';
 import { STAYS_DONE } from './stays-done';
 import { useThreadActions } from './thread-actions';
 
+const ConfirmDialog = lazily(
+  async () => (await import('@/components/ui/confirm-dialog')).ConfirmDialog,
+);
+
 interface RerunButtonProps {
   messageId: MessageId;
-  label: 'Run again' | 'Regenerate';
+  label: 'Run again' | 'Run the turn again' | 'Regenerate';
   /** Only an icon, for a row of them. */
   isIcon?: boolean;
 }
@@ -73,17 +77,19 @@ export function RerunButton({ messageId, label, isIcon = false }: RerunButtonPro
           {failure}
         </span>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={label === 'Regenerate' ? 'Ask for another answer?' : 'Run this turn again?'}
-        confirmLabel={label}
-        isPending={isPending}
-        error={failure}
-        onConfirm={() => void run()}
-      >
-        {STAYS_DONE}
-      </ConfirmDialog>
+      {isAsking ? (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setIsAsking}
+          title={label === 'Regenerate' ? 'Ask for another answer?' : 'Run this turn again?'}
+          confirmLabel={label}
+          isPending={isPending}
+          error={failure}
+          onConfirm={() => void run()}
+        >
+          {STAYS_DONE}
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

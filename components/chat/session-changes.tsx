@@ -7,12 +7,16 @@ import { useTRPC } from '@/components/trpc/trpc';
 import { failureText } from '@/components/trpc/refusal';
 import { Button } from '@/components/ui/button';
 import { ChangeCounts } from '@/components/ui/change-counts';
+import { lazily } from '@/components/ui/lazily';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { SessionId } from '@/server/domain/ids';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
-import { ChangedFileDialog } from './changed-file-dialog';
 import { changesOfCalls, groupChanges, pathFromWorkspace, type ChangedFile } from './group-changes';
 import { SafeText } from './safe-text';
+
+const ChangedFileDialog = lazily(
+  async () => (await import('./changed-file-dialog')).ChangedFileDialog,
+);
 
 interface SessionChangesProps {
   sessionId: SessionId;
@@ -49,9 +53,9 @@ export function SessionChanges({ sessionId, workspace }: SessionChangesProps) {
     );
   }
   return (
-    <div className="grid gap-1 pb-3">
+    <div className="grid grid-cols-1 gap-1 pb-3">
       {files.length === 0 ? null : (
-        <ul className="grid px-1.5">
+        <ul className="grid grid-cols-1 px-1.5">
           {files.map((file) => (
             <li key={file.path}>
               <FileRow file={file} workspace={workspace} onOpen={() => setOpenPath(file.path)} />
@@ -73,7 +77,9 @@ export function SessionChanges({ sessionId, workspace }: SessionChangesProps) {
           hasMore: query.data?.hasMore === true,
         })}
       </p>
-      <ChangedFileDialog file={open} workspace={workspace} onClose={() => setOpenPath(null)} />
+      {open === undefined ? null : (
+        <ChangedFileDialog file={open} workspace={workspace} onClose={() => setOpenPath(null)} />
+      )}
     </div>
   );
 }

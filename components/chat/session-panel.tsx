@@ -3,7 +3,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { Sheet, SheetContent } from '@/components/ui/sheet';
+import { lazily } from '@/components/ui/lazily';
+
+const Sheet = lazily(async () => (await import('@/components/ui/sheet')).Sheet);
 
 interface SessionPanelProps {
   /** Beside the thread, where the window is wide enough for it. */
@@ -29,16 +31,17 @@ export function SessionPanel(props: SessionPanelProps) {
           {children}
         </aside>
       ) : null}
-      <Sheet open={isOver} onOpenChange={onOverChange}>
-        <SheetContent
+      {isOver ? (
+        <Sheet
           label="This session"
           side="bottom"
+          onClose={() => onOverChange(false)}
           className="overflow-y-auto md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[380px] md:rounded-none md:border-t-0 md:border-l xl:hidden"
         >
           <PanelHeader onClose={() => onOverChange(false)} />
           {children}
-        </SheetContent>
-      </Sheet>
+        </Sheet>
+      ) : null}
     </>
   );
 }

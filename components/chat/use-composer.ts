@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { MESSAGE_TEXT_LIMIT } from '@/server/domain/message-text-limit';
-import { createClientId } from './create-client-id';
+import { createClientId } from '@/components/trpc/create-client-id';
 import { drafts, EMPTY_DRAFT } from './draft-store';
 
 /** One message on its way; sent again with the same id it counts once. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTRPCClient } from '@/components/trpc/trpc';
 import { useAnnounce } from '@/components/ui/live-region';
 import type { SessionSnapshot } from '@/server/domain/session-snapshot';
-import { createClientId } from './create-client-id';
+import { createClientId } from '@/components/trpc/create-client-id';
 import { drafts } from './draft-store';
 import { hasEffectsFrom } from './has-effects-from';
 import type { ThreadActions } from './thread-actions';

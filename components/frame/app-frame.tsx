@@ -5,13 +5,16 @@ import { ConnectionNote } from '@/components/trpc/connection-note';
 import { useLiveLink } from '@/components/trpc/live-link';
 import { useOverviewLive } from '@/components/trpc/use-overview-live';
 import { cn } from '@/components/ui/cn';
-import { Sheet, SheetContent } from '@/components/ui/sheet';
+import { useIdleParts } from '@/components/ui/idle-parts';
+import { lazily } from '@/components/ui/lazily';
 import { FrameStateProvider, useFrameState } from './frame-state';
 import { RoleContext } from './role-context';
 import { Sidebar } from './sidebar';
 import { useFrameKeys } from './use-frame-keys';
 import { useViewer } from './use-viewer';
 import type { Viewer } from './viewer';
+
+const Sheet = lazily(async () => (await import('@/components/ui/sheet')).Sheet);
 
 interface AppFrameProps {
   viewer: Viewer;
@@ -35,6 +38,7 @@ function FrameLayout({ viewer: initialViewer, sidebar, children }: AppFrameProps
   const { clock } = useLiveLink();
   useFrameKeys({ isAdmin: viewer.actor.role === 'admin' });
   useOverviewLive(viewer.actor);
+  useIdleParts();
 
   // A first idea of the server's time, until the live connection tells it more exactly.
   useEffect(() => clock.note(viewer.now), [clock, viewer.now]);
@@ -59,11 +63,16 @@ function FrameLayout({ viewer: initialViewer, sidebar, children }: AppFrameProps
             <Sidebar viewer={viewer}>{sidebar}</Sidebar>
           </aside>
         )}
-        <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen}>
-          <SheetContent side="left" label="Sessions and navigation" className="md:hidden">
+        {isDrawerOpen ? (
+          <Sheet
+            side="left"
+            label="Sessions and navigation"
+            onClose={() => setDrawerOpen(false)}
+            className="md:hidden"
+          >
             <Sidebar viewer={viewer}>{sidebar}</Sidebar>
-          </SheetContent>
-        </Sheet>
+          </Sheet>
+        ) : null}
         <main
           id="main"
           tabIndex={-1}

@@ -1,96 +1,67 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { failureText } from '@/components/trpc/refusal';
-import { useTRPC } from '@/components/trpc/trpc';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
-import { IconButton } from '@/components/ui/icon-button';
-import { useAnnounce } from '@/components/ui/live-region';
+import { Ellipsis } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { lazily } from '@/components/ui/lazily';
+import { MenuButton } from '@/components/ui/menu-button';
 import type { SessionRow } from '@/server/domain/session';
-import { DeleteSessionDialog } from './delete-session-dialog';
 import { usePermissions } from './role-context';
-import { RenameSessionDialog } from './rename-session-dialog';
+import type { SessionDialog } from './session-menu-items';
+import { isSharedWithViewer } from './share-words';
 
-/** Opened now and then: it stays out of what every page loads. */
-const ShareDialog = lazy(async () => ({
-  default: (await import('./share-dialog')).ShareDialog,
-}));
+const SessionMenuItems = lazily(
+  async () => (await import('./session-menu-items')).SessionMenuItems,
+);
+const RenameSessionDialog = lazily(
+  async () => (await import('./rename-session-dialog')).RenameSessionDialog,
+);
+const ShareDialog = lazily(async () => (await import('./share-dialog')).ShareDialog);
+const LeaveSessionDialog = lazily(
+  async () => (await import('./leave-session-dialog')).LeaveSessionDialog,
+);
+const DeleteSessionDialog = lazily(
+  async () => (await import('./delete-session-dialog')).DeleteSessionDialog,
+);
 
 interface SessionMenuProps {
-  session: Pick<SessionRow, 'id' | 'title' | 'relation' | 'archivedAt' | 'currentRun'>;
+  session: Pick<
+    SessionRow,
+    'id' | 'title' | 'relation' | 'authorName' | 'archivedAt' | 'currentRun'
+  >;
+  /** Entries of the page that shows it, above the others. */
+  extra?: ReactNode;
   className?: string | undefined;
 }
 
-/** Rename, share, archive, delete: the menu of one session, for whoever may do any of it. */
-export function SessionMenu({ session, className }: SessionMenuProps) {
-  const [dialog, setDialog] = useState<'rename' | 'share' | 'delete' | null>(null);
+/** Rename, share, leave, archive, delete: the menu of one session, for whoever may do any of it. */
+export function SessionMenu({ session, extra = null, className }: SessionMenuProps) {
+  const [dialog, setDialog] = useState<SessionDialog | null>(null);
   const may = usePermissions(session);
-  const announce = useAnnounce();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const isArchived = session.archivedAt !== null;
-  const archive = useMutation(
-    trpc.sessions.archive.mutationOptions({
-      onSuccess: async () => {
-        announce(isArchived ? 'Taken out of the archive' : 'Archived');
-        await queryClient.invalidateQueries(trpc.sessions.list.pathFilter());
-      },
-      onError: (error) =>
-        announce(failureText(error, 'The server did not answer, so nothing was archived.'), {
-          isUrgent: true,
-        }),
-    }),
-  );
   const close = (isOpen: boolean): void => {
     if (!isOpen) setDialog(null);
   };
-  const Box = isArchived ? ArchiveRestore : Archive;
-  if (!may.has('rename')) return null;
+  const shared = { session, isOpen: true, onOpenChange: close };
+  if (extra === null && !may.has('rename') && !isSharedWithViewer(session)) return null;
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger>
-          <IconButton label={`Menu of ${session.title}`} className={className}>
-            <Ellipsis size={16} aria-hidden="true" />
-          </IconButton>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          <DropdownMenuItem onSelect={() => setDialog('rename')}>
-            <Pencil size={15} aria-hidden="true" />
-            Rename
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setDialog('share')}>
-            <Users size={15} aria-hidden="true" />
-            Share…
-          </DropdownMenuItem>
-          <DropdownMenuItem
-            onSelect={() => archive.mutate({ sessionId: session.id, isArchived: !isArchived })}
-          >
-            <Box size={15} aria-hidden="true" />
-            {isArchived ? 'Take out of the archive' : 'Archive'}
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem isDanger onSelect={() => setDialog('delete')}>
-            <Trash2 size={15} aria-hidden="true" />
-            Delete
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
-      <RenameSessionDialog session={session} isOpen={dialog === 'rename'} onOpenChange={close} />
-      {dialog === 'share' ? (
-        <Suspense>
-          <ShareDialog session={session} isOpen onOpenChange={close} />
-        </Suspense>
-      ) : null}
-      <DeleteSessionDialog session={session} isOpen={dialog === 'delete'} onOpenChange={close} />
+      <MenuButton
+        label={`Menu of ${session.title}`}
+        className={className}
+        renderMenu={(opening) => (
+          <SessionMenuItems
+            opening={opening}
+            session={session}
+            extra={extra}
+            onDialog={setDialog}
+          />
+        )}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </MenuButton>
+      {dialog === 'rename' ? <RenameSessionDialog {...shared} /> : null}
+      {dialog === 'share' ? <ShareDialog {...shared} /> : null}
+      {dialog === 'leave' ? <LeaveSessionDialog {...shared} /> : null}
+      {dialog === 'delete' ? <DeleteSessionDialog {...shared} /> : null}
     </>
   );
 }

@@ -3,18 +3,17 @@
 import { ListFilter, Plus, Search, X } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '@/components/ui/cn';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
-import { Tooltip } from '@/components/ui/tooltip';
+import { lazily } from '@/components/ui/lazily';
+import { MenuButton } from '@/components/ui/menu-button';
+import { tip } from '@/components/ui/tip';
 import { mayAuthorSessions } from '@/server/domain/permission';
 import { useRole } from './role-context';
+
+const SessionFilterItems = lazily(
+  async () => (await import('./session-filter-items')).SessionFilterItems,
+);
 
 interface SessionSearchProps {
   value: string;
@@ -57,43 +56,30 @@ export function SessionSearch({
             <X size={14} aria-hidden="true" />
           </IconButton>
         )}
-        <DropdownMenu>
-          <DropdownMenuTrigger>
-            <IconButton
-              label="Which sessions to list"
-              size="sm"
-              className={cn(isArchiveShown && 'text-accent-text')}
-            >
-              <ListFilter size={14} aria-hidden="true" />
-            </IconButton>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent align="end">
-            <DropdownMenuRadioGroup
-              value={isArchiveShown ? 'all' : 'open'}
-              onValueChange={(choice) => onArchiveShown(choice === 'all')}
-            >
-              <DropdownMenuRadioItem value="open">Without the archive</DropdownMenuRadioItem>
-              <DropdownMenuRadioItem value="all">With the archive</DropdownMenuRadioItem>
-            </DropdownMenuRadioGroup>
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <MenuButton
+          label="Which sessions to list"
+          size="sm"
+          className={cn(isArchiveShown && 'text-accent-text')}
+          renderMenu={(opening) => (
+            <SessionFilterItems
+              opening={opening}
+              isArchiveShown={isArchiveShown}
+              onArchiveShown={onArchiveShown}
+            />
+          )}
+        >
+          <ListFilter size={14} aria-hidden="true" />
+        </MenuButton>
       </div>
       {mayStart ? (
-        <Tooltip
-          content={
-            <span className="flex items-center gap-2">
-              New session <Kbd>n</Kbd>
-            </span>
-          }
+        <Link
+          href="/"
+          aria-label="New session"
+          {...tip('New session', { key: 'n' })}
+          className="grid size-[30px] shrink-0 place-items-center rounded-sm border border-line-2 bg-raised text-fg shadow-1 hover:bg-hover pointer-coarse:size-11"
         >
-          <Link
-            href="/"
-            aria-label="New session"
-            className="grid size-[30px] shrink-0 place-items-center rounded-sm border border-line-2 bg-raised text-fg shadow-1 hover:bg-hover pointer-coarse:size-11"
-          >
-            <Plus size={16} aria-hidden="true" />
-          </Link>
-        </Tooltip>
+          <Plus size={16} aria-hidden="true" />
+        </Link>
       ) : null}
     </div>
   );

@@ -7,6 +7,11 @@ export const LEVEL_OPTIONS: readonly { value: ShareLevel; label: string; hint: s
   { value: 'operate', label: 'Operate', hint: 'Also writes, stops and decides' },
 ];
 
+/** Whether the session was shared with whoever looks at it, so that they can leave it. */
+export function isSharedWithViewer({ relation }: Pick<SessionRow, 'relation'>): boolean {
+  return relation === 'view' || relation === 'operate';
+}
+
 /** Says whose session it is, for one that is not the person's own; null for their own. */
 export function sharedWords(row: Pick<SessionRow, 'relation' | 'authorName'>): string | null {
   switch (row.relation) {

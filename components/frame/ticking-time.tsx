@@ -28,6 +28,14 @@ export function TimeSince({ at, className }: TickingProps) {
   return <Ticking at={at} text={text} className={className} />;
 }
 
+/** The same as a sentence has it: "6 s ago", "now" within the first second. */
+export function TimeAgo({ at, className }: TickingProps) {
+  const text = useServerTime((now) =>
+    now - at < 1_000 ? 'now' : `${compactDuration(now - at)} ago`,
+  );
+  return <Ticking at={at} text={text} className={className} />;
+}
+
 /** When something happened, as short as can be: "13:58", "Mon", "4 Mar". */
 export function TimeOf({ at, className }: TickingProps) {
   const text = useServerTime((now) => formatShort(at, now));

@@ -29,10 +29,9 @@ export function useFrameKeys({ isAdmin }: { isAdmin: boolean }): void {
 /** A key that belongs to somebody else: to a text field, to an open dialog or menu, to the browser. */
 function isReserved(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
   const { target } = event;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  );
+  // First, since it is most of what is typed: looking through the whole page takes time.
+  if (target instanceof HTMLElement && target.matches('input, textarea, select')) return true;
+  if (target instanceof HTMLElement && target.isContentEditable) return true;
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }

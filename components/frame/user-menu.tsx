@@ -1,26 +1,19 @@
 'use client';
 
-import { CircleUser, LogOut, Server, Settings } from 'lucide-react';
-import Link from 'next/link';
+import { Server, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
-import { IconButton } from '@/components/ui/icon-button';
+import { lazily } from '@/components/ui/lazily';
 import { useAnnounce } from '@/components/ui/live-region';
-import { Tooltip } from '@/components/ui/tooltip';
-import { ThemeChoice } from './theme-choice';
+import { MenuButton } from '@/components/ui/menu-button';
+import { tip } from '@/components/ui/tip';
 import type { Viewer } from './viewer';
+
+const UserMenuItems = lazily(async () => (await import('./user-menu-items')).UserMenuItems);
 
 /** Who is signed in, on which machine, and the menu with theme, account and sign-out. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
-  const { actor, hostName, version } = viewer;
+  const { actor, hostName } = viewer;
   const [problem, setProblem] = useState<string | null>(null);
   const announce = useAnnounce();
 
@@ -42,40 +35,22 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
         <span className="min-w-0 flex-1 truncate text-13 font-medium" title={actor.email}>
           {actor.name}
         </span>
-        <Tooltip content="The machine that commands run on" side="top">
-          <span className="flex max-w-24 min-w-0 items-center gap-1.5 text-12 text-fg-3">
-            <Server size={14} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">{hostName}</span>
-          </span>
-        </Tooltip>
-        <DropdownMenu>
-          <DropdownMenuTrigger>
-            <IconButton label="Settings" tooltipSide="top">
-              <Settings size={15} aria-hidden="true" />
-            </IconButton>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent side="top" align="end" className="w-56">
-            <div className="grid px-2 py-1.5">
-              <span className="truncate text-13 font-medium">{actor.name}</span>
-              <span className="truncate text-12 text-fg-3">{actor.email}</span>
-            </div>
-            <DropdownMenuSeparator />
-            <ThemeChoice />
-            <DropdownMenuSeparator />
-            <DropdownMenuItem asChild>
-              <Link href="/account">
-                <CircleUser size={15} aria-hidden="true" />
-                Account
-              </Link>
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => void leave()}>
-              <LogOut size={15} aria-hidden="true" />
-              Sign out
-            </DropdownMenuItem>
-            <DropdownMenuSeparator />
-            <DropdownMenuLabel>Countersign {version}</DropdownMenuLabel>
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <span
+          {...tip('The machine that commands run on', { side: 'top' })}
+          className="flex max-w-24 min-w-0 items-center gap-1.5 text-12 text-fg-3"
+        >
+          <Server size={14} aria-hidden="true" className="shrink-0" />
+          <span className="truncate">{hostName}</span>
+        </span>
+        <MenuButton
+          label="Settings"
+          tooltipSide="top"
+          renderMenu={(opening) => (
+            <UserMenuItems opening={opening} viewer={viewer} onSignOut={() => void leave()} />
+          )}
+        >
+          <Settings size={15} aria-hidden="true" />
+        </MenuButton>
       </div>
     </div>
   );

@@ -1,34 +1,9 @@
-import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui/slot';
 import type { ComponentProps, MouseEvent } from 'react';
+import { buttonLook, type ButtonLook } from './button-look';
 import { cn } from './cn';
 import { PendingArc } from './pending-arc';
 
-const button = cva(
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm border font-medium whitespace-nowrap transition-colors duration-80 select-none disabled:border-transparent disabled:bg-active disabled:text-fg-2 disabled:shadow-none aria-disabled:cursor-default',
-  {
-    variants: {
-      variant: {
-        default:
-          'border-line-2 bg-raised text-fg shadow-1 hover:bg-[linear-gradient(var(--color-hover),var(--color-hover))]',
-        ghost: 'border-transparent text-fg-2 hover:bg-hover hover:text-fg',
-        primary: 'border-accent bg-accent text-on-accent shadow-1 hover:brightness-110',
-        danger:
-          'border-line-2 bg-raised text-failed-text shadow-1 hover:border-failed-line hover:bg-failed-tint',
-      },
-      size: {
-        sm: 'h-7 px-2.5 text-12 pointer-coarse:h-11',
-        md: 'h-8 px-3 text-13 pointer-coarse:h-11',
-        lg: 'h-10 px-4 text-14 pointer-coarse:h-12',
-      },
-    },
-    defaultVariants: { variant: 'default', size: 'md' },
-  },
-);
-
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
-  /** Renders the only child (a link, say) with the looks of a button. */
-  asChild?: boolean;
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Under way: it keeps its focus, ignores clicks and, after 300 ms, turns an arc. */
   isPending?: boolean;
 }
@@ -37,21 +12,12 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
 export function Button({
   variant,
   size,
-  asChild = false,
   isPending = false,
   className,
   children,
   onClick,
   ...props
 }: ButtonProps) {
-  const look = cn(button({ variant, size }), className);
-  if (asChild) {
-    return (
-      <Slot className={look} onClick={onClick} {...props}>
-        {children}
-      </Slot>
-    );
-  }
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     if (isPending) event.preventDefault();
     else onClick?.(event);
@@ -61,7 +27,7 @@ export function Button({
       type="button"
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
-      className={look}
+      className={cn(buttonLook({ variant, size }), className)}
       onClick={click}
       {...props}
     >

@@ -55,8 +55,9 @@ export function Combobox({
     } else if (event.key === 'Enter' && isShown) {
       const option = active === null ? undefined : shown[active];
       setOpen(false);
+      // Who opened the list to choose meant no form by it; who typed a value of their own did.
+      if (option !== undefined || !isTyped) event.preventDefault();
       if (option === undefined) return;
-      event.preventDefault();
       take(option);
     } else if (event.key === 'Tab') setOpen(false);
   };

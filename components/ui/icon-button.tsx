@@ -1,8 +1,6 @@
-'use client';
-
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from './cn';
-import { Tooltip } from './tooltip';
+import { tip, type TipSide } from './tip';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** What it does: its name for screen readers and its tooltip. */
@@ -10,9 +8,9 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   size?: 'sm' | 'md' | 'lg';
   /** Adds the border of a button. */
   isFramed?: boolean;
-  /** What the tooltip adds after the name, a key for instance. */
-  hint?: ReactNode;
-  tooltipSide?: ComponentProps<typeof Tooltip>['side'];
+  /** The key that does the same; the tooltip adds it after the name. */
+  hint?: string;
+  tooltipSide?: TipSide;
 }
 
 const sizes = { sm: 'size-6', md: 'size-7', lg: 'size-8' } as const;
@@ -27,27 +25,21 @@ export function IconButton({
   className,
   ...props
 }: IconButtonProps) {
-  const words =
-    hint === undefined ? (
-      label
-    ) : (
-      <span className="flex gap-2">
-        {label} {hint}
-      </span>
-    );
   return (
-    <Tooltip content={words} side={tooltipSide}>
-      <button
-        type="button"
-        aria-label={label}
-        className={cn(
-          'inline-grid shrink-0 place-items-center rounded-sm text-fg-2 transition-colors duration-80 hover:bg-hover hover:text-fg disabled:text-fg-3 data-[state=open]:bg-active pointer-coarse:size-11',
-          sizes[size],
-          isFramed && 'border border-line-2 bg-raised shadow-1',
-          className,
-        )}
-        {...props}
-      />
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      className={cn(
+        'inline-grid shrink-0 place-items-center rounded-sm text-fg-2 transition-colors duration-80 hover:bg-hover hover:text-fg disabled:text-fg-3 data-[state=open]:bg-active pointer-coarse:size-11',
+        sizes[size],
+        isFramed && 'border border-line-2 bg-raised shadow-1',
+        className,
+      )}
+      {...tip(label, {
+        ...(hint !== undefined && { key: hint }),
+        ...(tooltipSide && { side: tooltipSide }),
+      })}
+      {...props}
+    />
   );
 }

@@ -59,7 +59,9 @@ export function Select<Value extends string>({
                 <span className="grid">
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   {option.hint === undefined ? null : (
-                    <span className="text-12 text-fg-3">{option.hint}</span>
+                    <span className="text-12 text-fg-3 [[data-highlighted]_&]:text-fg-2">
+                      {option.hint}
+                    </span>
                   )}
                 </span>
                 <Radix.ItemIndicator className="absolute right-2">

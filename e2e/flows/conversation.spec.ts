@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { expect } from '@playwright/test';
 import {
   callsTool,
@@ -6,38 +5,10 @@ import {
   says,
   speaks,
 } from '@/tests/support/scripted-endpoint/scripted-answer';
-import {
-  startScriptedEndpoint,
-  type AnswerScript,
-} from '@/tests/support/scripted-endpoint/start-scripted-endpoint';
 import { expectAccessible } from '../fixtures/accessibility';
-import { LOOKS, takePicture } from '../fixtures/gallery';
-import { createModelProfile } from '../fixtures/model-profile';
-import { SessionPage } from '../fixtures/session-page';
-import { test as base } from '../fixtures/test';
+import { takePicture } from '../fixtures/gallery';
+import { test } from '../fixtures/scribe';
 import { expectNoSidewaysScroll } from '../fixtures/width';
-
-/** A session with an agent that answers by a script, in a tab; more tabs of it can be opened. */
-const test = base.extend<{
-  talk: (answers: readonly AnswerScript[], look?: keyof typeof LOOKS) => Promise<SessionPage>;
-}>({
-  talk: async ({ admin, person, workspace, visit }, use) => {
-    const stops: (() => Promise<void>)[] = [];
-    await use(async (answers, look) => {
-      const endpoint = await startScriptedEndpoint({ answers, asides: says('Greeting cards') });
-      stops.push(() => endpoint.stop());
-      const profile = await createModelProfile(admin, {
-        endpoint,
-        directory: workspace.directory,
-        settings: { name: `Scribe ${path.basename(workspace.directory)} ${String(stops.length)}` },
-      });
-      const session = new SessionPage(await visit(person, look === undefined ? {} : LOOKS[look]));
-      await session.begin(person, { profile });
-      return session;
-    });
-    for (const stop of stops) await stop();
-  },
-});
 
 const ANSWER = `# How the cards are made
 
@@ -67,10 +38,12 @@ const slowly = (text: string) => says(text, { tokensPerSecond: 4 });
 const COUNTING = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
 
 for (const look of ['light', 'dark', 'phone'] as const) {
-  test(`T3 an answer is read as markdown, and nothing of it acts (${look})`, async ({ talk }) => {
+  test(`T3 an answer is read as markdown, and nothing of it acts (${look})`, async ({
+    startScribe,
+  }) => {
     const reasoning = 'The person wants to know how.';
     const usage = { inputTokens: 1_200, outputTokens: 240, reasoningTokens: 40 };
-    const session = await talk([says(ANSWER, { reasoning, usage })], look);
+    const { session } = await startScribe([says(ANSWER, { reasoning, usage })], { look });
     const { page, thread } = session;
     // By its button: Enter breaks the line where there is only a keyboard on glass.
     await session.composer.fill('How are the cards made?');
@@ -106,10 +79,10 @@ for (const look of ['light', 'dark', 'phone'] as const) {
 }
 
 test('a risky call is approved, another is denied with a reason that the next answer has', async ({
-  talk,
+  startScribe,
   workspace,
 }) => {
-  const session = await talk([
+  const { session } = await startScribe([
     callsTool('terminal', { command: 'rm -rf build' }),
     callsTool('terminal', { command: 'rm -rf one' }),
     (request) => says(`I was told: ${request.toolResults.at(-1)?.text ?? 'nothing'}`),
@@ -125,10 +98,10 @@ test('a risky call is approved, another is denied with a reason that the next an
 });
 
 test('files that are looked at fold into one row; a file is edited as its diff was approved', async ({
-  talk,
+  startScribe,
   workspace,
 }) => {
-  const session = await talk([
+  const { session } = await startScribe([
     speaks([
       { type: 'call', name: 'list', arguments: { path: '.' } },
       { type: 'call', name: 'read', arguments: { path: 'README.md' } },
@@ -151,9 +124,9 @@ test('files that are looked at fold into one row; a file is edited as its diff w
 });
 
 test('R7 an answer goes on over a reload, and what was said stays when it is stopped', async ({
-  talk,
+  startScribe,
 }) => {
-  const session = await talk([slowly(COUNTING)]);
+  const { session } = await startScribe([slowly(COUNTING)]);
   const { page, thread } = session;
   await session.say('Count');
   await expect(thread.getByText('word2 ')).toBeVisible();
@@ -171,9 +144,9 @@ test('R7 an answer goes on over a reload, and what was said stays when it is sto
 });
 
 test('a message is edited and run again, its answer regenerated, and nothing is lost', async ({
-  talk,
+  startScribe,
 }) => {
-  const session = await talk([
+  const { session } = await startScribe([
     says('First answer.'),
     (request) => says(`Answer to: ${request.userText}`),
     says('Third answer.'),
@@ -207,20 +180,70 @@ test('a message is edited and run again, its answer regenerated, and nothing is 
   await expect(thread.getByText('First answer.')).toHaveCount(0);
 });
 
-test('a wait is told with its seconds and a failure in words, and the session goes on', async ({
-  talk,
+test('a wait is told with its seconds, once, and a failure in words, and the session goes on', async ({
+  startScribe,
 }) => {
-  const session = await talk([
+  const { session } = await startScribe([
     refuses(429, { message: 'slow down', headers: { 'retry-after': '2' } }),
     refuses(404, { message: 'no such model' }),
     says('Here again.'),
   ]);
   const { page, thread } = session;
   await session.say('Hello');
-  await expect(thread.getByRole('status').filter({ hasText: /s left|now/ })).toBeVisible();
+  await expect(thread.getByRole('status')).toHaveText(
+    /^The endpoint “.*” gets too many requests\. Trying again (in [12] s|now)at .*$/,
+  );
   await expect(thread.getByText(/^Failed/)).toBeVisible();
   await expect(thread.getByText(/scripted-model.* does not exist/)).toBeVisible();
   await expectAccessible(page);
   await thread.getByRole('button', { name: 'Run again', exact: true }).click();
   await expect(thread.getByText('Here again.')).toBeVisible();
+});
+
+test('a long wait can be stopped at once', async ({ startScribe }) => {
+  const { session, endpoint } = await startScribe([
+    refuses(429, { message: 'slow down', headers: { 'retry-after': '120' } }),
+    says('Now.'),
+  ]);
+  const { thread } = session;
+  await session.say('Hello');
+  await expect(thread.getByRole('status')).toContainText(/Trying again in 1\d\d s/);
+  await session.stopButton.click();
+  await expect(thread.getByText(/^Stopped by/)).toBeVisible();
+  await expect(thread.getByRole('status')).toHaveCount(0);
+  expect(endpoint.requests).toHaveLength(1);
+  await thread.getByRole('button', { name: 'Run again', exact: true }).click();
+  await expect(thread.getByText('Now.')).toBeVisible();
+});
+
+const CHAIN = Array.from({ length: 400 }, (_, index) => `  N${index} --> N${index + 1}`).join('\n');
+
+test('T3 a diagram reaches for nothing elsewhere, and one that is too large is not drawn', async ({
+  startScribe,
+}) => {
+  const styled = `%%{init: {"securityLevel": "loose", "themeCSS": "* { background: url(https://pictures.example.org/a.png) }"}}%%
+flowchart LR
+  A[One] --> B[Two]
+  click A "javascript:alert(1)"`;
+  const { session } = await startScribe([
+    says(
+      `\`\`\`mermaid\n${styled}\n\`\`\`\n\n\`\`\`mermaid\nflowchart LR\n${CHAIN}\n\`\`\`\n\nThat is all.`,
+    ),
+  ]);
+  const { page, thread } = session;
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(page.url()).origin) elsewhere.push(origin);
+  });
+  await session.say('Draw it');
+  await expect(thread.getByText('That is all.')).toBeVisible();
+  const note = thread.getByText('This diagram is too large to be drawn, so its source is shown.');
+  await expect(note).toBeVisible();
+  const drawing = thread.getByRole('img', { name: /^Diagram/ });
+  await expect(drawing).toHaveCount(0);
+  // Only what somebody looks at is drawn.
+  await thread.getByText('themeCSS').scrollIntoViewIfNeeded();
+  await expect(drawing).toHaveCount(1);
+  expect(elsewhere).toEqual([]);
 });

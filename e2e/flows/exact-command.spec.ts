@@ -31,12 +31,13 @@ test('M3 characters that hide or look like others are shown by their numbers', a
     'U+200B': '\u200b',
     'U+2066': '\u2066',
     'U+0430': 'b\u0430nana',
+    'U+001B': '\u001b[8m',
   };
   await session.say(`rm -rf build # ${Object.values(hidden).join(' x ')}`);
   for (const code of Object.keys(hidden)) {
     await expect(session.modal.command).toContainText(code);
   }
-  await expect(session.modal.command).not.toContainText(/[\u202e\u200b\u2066\u0430]/u);
+  await expect(session.modal.command).not.toContainText(/[\u202e\u200b\u2066\u0430\u001b]/u);
   await session.modal.choose('Deny');
   await expect(session.record).toContainText('U+202E');
 });

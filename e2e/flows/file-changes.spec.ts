@@ -1,52 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { ProfileSettings } from '@/server/domain/profile';
 import { callsTool, says } from '@/tests/support/scripted-endpoint/scripted-answer';
-import {
-  startScriptedEndpoint,
-  type AnswerScript,
-  type ScriptedEndpoint,
-} from '@/tests/support/scripted-endpoint/start-scripted-endpoint';
 import { expectAccessible } from '../fixtures/accessibility';
-import { LOOKS, takePicture } from '../fixtures/gallery';
-import { createModelProfile } from '../fixtures/model-profile';
-import { SessionPage } from '../fixtures/session-page';
-import { test as base } from '../fixtures/test';
+import { takePicture } from '../fixtures/gallery';
+import { test } from '../fixtures/scribe';
 import { expectNoSidewaysScroll } from '../fixtures/width';
-
-interface Scribe {
-  session: SessionPage;
-  endpoint: ScriptedEndpoint;
-}
-
-/** An agent that follows a script in the workspace of the test, with a session open in a tab. */
-const test = base.extend<{
-  startScribe: (
-    answers: readonly AnswerScript[],
-    by?: { settings?: Partial<ProfileSettings>; look?: keyof typeof LOOKS },
-  ) => Promise<Scribe>;
-}>({
-  startScribe: async ({ admin, person, workspace, visit }, use) => {
-    const endpoints: ScriptedEndpoint[] = [];
-    await use(async (answers, { settings, look } = {}) => {
-      const endpoint = await startScriptedEndpoint({ answers, asides: says('Greeting cards') });
-      endpoints.push(endpoint);
-      const profile = await createModelProfile(admin, {
-        endpoint,
-        directory: workspace.directory,
-        settings: {
-          name: `Scribe ${path.basename(workspace.directory)} ${String(endpoints.length)}`,
-          ...settings,
-        },
-      });
-      const session = new SessionPage(await visit(person, look === undefined ? {} : LOOKS[look]));
-      await session.begin(person, { profile });
-      return { session, endpoint };
-    });
-    for (const endpoint of endpoints) await endpoint.stop();
-  },
-});
 
 const diff = (page: Page, file: string) =>
   page.getByRole('dialog').getByRole('region', { name: new RegExp(`^Changes to .*${file}$`) });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { says } from '@/tests/support/scripted-endpoint/scripted-answer';
+import { callsTool, says, speaks } from '@/tests/support/scripted-endpoint/scripted-answer';
 import { expectAccessible } from '../fixtures/accessibility';
 import { withEndpoint, withLocalModels } from '../fixtures/model-server';
+import { createModelProfile } from '../fixtures/model-profile';
 import { completeSetup } from '../fixtures/person';
 import { SessionPage } from '../fixtures/session-page';
 import { test } from '../fixtures/test';
@@ -76,6 +77,109 @@ test('an administrator connects a first model, tests it, and talks to it two pre
       expect(received.length).toBeGreaterThan(5);
       for (const answer of received) expect(await answer).not.toContain(KEY);
     });
+  });
+});
+
+for (const [provider, label] of [
+  ['anthropic', 'Anthropic'],
+  ['google', 'Google'],
+] as const) {
+  test(`a model of ${label} is connected, thinks, calls, and is told why it may not`, async ({
+    freshServer,
+    visit,
+  }) => {
+    const admin = await completeSetup(freshServer);
+    const usage = { inputTokens: 1_200, outputTokens: 240, cachedInputTokens: 800 };
+    const script = {
+      key: KEY,
+      models: ['beta', 'alpha'],
+      asides: says('Tidy greetings'),
+      answers: [
+        speaks(
+          [
+            { type: 'reasoning', text: 'The folder is full.', seal: 'c2VhbGVk' },
+            { type: 'text', text: 'I will tidy up.' },
+            { type: 'call', name: 'terminal', arguments: { command: 'rm -rf cache' } },
+          ],
+          { usage },
+        ),
+        callsTool('terminal', { command: 'rm -rf cards' }),
+        (request) => says(`I was told: ${request.toolResults.at(-1)?.text ?? 'nothing'}`),
+      ],
+    } satisfies Parameters<typeof withEndpoint>[0];
+    await withEndpoint(script, async (endpoint) => {
+      const page = await visit(admin, { viewport: { width: 1440, height: 900 } });
+      const dialog = page.getByRole('dialog');
+      await page.goto('/admin/models');
+      await page.getByRole('main').getByRole('button', { name: 'Add endpoint' }).last().click();
+      await dialog.getByLabel('Provider').click();
+      await page.getByRole('option', { name: label }).click();
+      await dialog.getByLabel('Address').fill(endpoint.baseUrl(provider));
+      await dialog.getByLabel('Key', { exact: true }).fill(KEY);
+      await dialog.getByLabel('Model to try').fill('alpha');
+      await dialog.getByRole('button', { name: 'Test' }).click();
+      await expect(dialog.getByRole('status')).toContainText('“alpha” answers.');
+      await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+      await dialog.getByRole('button', { name: 'Make a profile' }).click();
+      await dialog.getByRole('button', { name: 'Create profile' }).click();
+      await expect(dialog).toHaveCount(0);
+
+      await page.getByRole('link', { name: 'Chat' }).click();
+      await page.getByRole('button', { name: /^alpha/ }).click();
+      const session = new SessionPage(page);
+      await session.say('Tidy up');
+      await session.modal.choose('Once');
+      await expect(session.ran('rm -rf cache')).toBeVisible();
+      await expect(session.modal.command).toContainText('rm -rf cards');
+      await session.modal.denyBecause('They are still needed.');
+      await expect(session.thread).toContainText(/I was told: .*They are still needed\./);
+      await session.thread.getByRole('button', { name: /^Thought/ }).click();
+      await expect(session.thread).toContainText('The folder is full.');
+      await expect(page.getByRole('heading', { name: 'Tidy greetings' })).toBeVisible();
+      const panel = page.getByRole('complementary', { name: 'This session' });
+      await expect(panel.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
+      await expect(panel).toContainText('of these from a cache800');
+    });
+  });
+}
+
+test('a stored key that is wrong is told in the thread, and the session goes on once it is mended', async ({
+  freshServer,
+  visit,
+}) => {
+  const admin = await completeSetup(freshServer);
+  await withEndpoint({ answers: () => says('Good morning.'), key: KEY }, async (endpoint) => {
+    const profile = await createModelProfile(admin, {
+      endpoint,
+      directory: freshServer.workspace,
+    });
+    const session = new SessionPage(await visit(admin));
+    const page = await visit(admin);
+    const dialog = page.getByRole('dialog');
+    const replaceKey = async (key: string): Promise<void> => {
+      await page.getByRole('button', { name: /^Actions for Scripted/ }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      const replace = dialog.getByRole('radio', { name: 'Replace' });
+      await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+      if (await replace.isVisible()) await replace.click();
+      await dialog.getByLabel(/^(New key|Key)$/).fill(key);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    const { thread } = session;
+    const runAgain = thread.getByRole('button', { name: 'Run again', exact: true });
+    await session.begin(admin, { profile });
+    await page.goto('/admin/models');
+
+    await session.say('Hello');
+    await expect(thread).toContainText('wants a key (401)');
+    await replaceKey('sk-wrong');
+    await runAgain.click();
+    await expect(thread).toContainText('rejected the key (401)');
+    await replaceKey(KEY);
+    await runAgain.click();
+    await expect(thread).toContainText('Good morning.');
+    expect(await thread.innerText()).not.toContain(KEY);
   });
 });
 

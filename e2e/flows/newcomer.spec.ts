@@ -53,7 +53,9 @@ test('a newcomer sets the server up, works, signs once, denies, and lets one exp
     await expect(modal.findings.getByRole('listitem')).toHaveCount(1);
     await expect(modal.findings).toContainText(/delet/i);
     await expect(modal.root).toContainText(server.workspace);
-    await expect(modal.root).toContainText(/Refused at \d\d:\d\d:\d\d if nobody answers/);
+    await expect(modal.root).toContainText(
+      /Expires at \d\d:\d\d:\d\d and does not run if nobody answers/,
+    );
     await expect(modal.root.getByRole('timer')).toHaveAccessibleName(/\d:\d\d left/);
     expect(inWorkspace('build')).toBe(true);
   });

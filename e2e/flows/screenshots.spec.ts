@@ -124,3 +124,82 @@ test('every page in light, dark and on a phone', async ({ freshServer: server, v
     await page.context().close();
   }
 });
+
+const CLEAN = `rm -rf build/
+find . -name '*.tmp' -size +512k -delete
+npx --yes size-limit@11.2 --json > size.json`;
+
+/** What there is to consent to: a past to look at, several calls that wait, and one of each ending. */
+async function furnishConsent(ada: Person, grace: Person) {
+  const [shell] = await ada.api.profiles.list.query();
+  if (shell === undefined) throw new Error('there is no profile');
+  const past = await beginSession(ada, shell.id, 'rm -rf build/drafts');
+  for (const answer of [
+    { choice: 'once' },
+    { choice: 'deny', reason: 'The drafts were still being printed.' },
+    { choice: 'once' },
+    { choice: 'session' },
+  ] as const) {
+    await decide(ada, past, answer);
+    await untilIdle(ada, past);
+    await say(ada, past, 'rm -rf build/drafts');
+  }
+  await untilIdle(ada, past);
+
+  const one = await beginSession(ada, shell.id, CLEAN);
+  await pendingIn(ada, one);
+  for (const [who, command] of [
+    [ada, 'rm -rf build/old'],
+    [grace, 'git clean -fdx'],
+    [grace, 'rm -rf build/tmp && git reset --hard'],
+    [ada, 'chmod -R 777 build'],
+  ] as const) {
+    await pendingIn(who, await beginSession(who, shell.id, command));
+  }
+  return { past, one };
+}
+
+test('consent in light, dark and on a phone', async ({ freshServer: server, visit }) => {
+  test.setTimeout(240_000);
+  const ada = await completeSetup(server);
+  const grace = await joinServer(ada, { name: 'Grace Murray' });
+  const { past, one } = await furnishConsent(ada, grace);
+  for (const [look, options] of Object.entries(LOOKS)) {
+    const page = await visit(ada, options);
+    const session = new SessionPage(page);
+    const { modal } = session;
+
+    await session.open(one);
+    await expect(modal.choice('Once')).toBeEnabled();
+    await modal.choose('Always…');
+    await expect(page.getByText(/Would have matched/)).toBeVisible();
+    await page.waitForTimeout(ARMED_AFTER_MS);
+    await takePicture(page, `always-${look}`);
+
+    await page.keyboard.press('Escape');
+    await expect(modal.choice('Once')).toBeEnabled();
+    await modal.root.getByRole('button', { name: 'Edit' }).click();
+    await modal.editor.fill(CLEAN.replace('build/', 'build/drafts'));
+    await expect(modal.root.getByText('Still asks.')).toBeVisible();
+    await takePicture(page, `edit-${look}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await session.open(past);
+    await expect(session.record.first()).toBeVisible();
+    await takePicture(page, `endings-${look}`);
+
+    await page.goto('/approvals');
+    const waiting = page.getByRole('list', { name: 'Waiting' });
+    for (const row of [0, 1, 2]) await waiting.getByRole('checkbox').nth(row).check();
+    await page.waitForTimeout(ARMED_AFTER_MS);
+    await takePicture(page, `batch-${look}`);
+
+    await ada.api.sessions.openUp.mutate({ sessionId: past, forMs: 30 * 60_000 });
+    await session.open(past);
+    await expect(page.getByRole('button', { name: /^Everything is allowed/ })).toBeVisible();
+    await takePicture(page, `everything-${look}`);
+    await ada.api.sessions.closeUp.mutate({ sessionId: past });
+    await page.context().close();
+  }
+});

@@ -46,9 +46,12 @@ test('a session is shared to view, then to operate, then taken back, while the o
     await expect(guest.ran('echo for all to read')).toBeVisible();
     await expect(guest.page.getByText(/You may read this session, not write\./)).toBeVisible();
     await expect(guest.composer).toHaveCount(0);
-    await expect(
-      guest.page.getByRole('main').getByRole('button', { name: /^Menu of/ }),
-    ).toHaveCount(0);
+    await guest.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Menu of/ })
+      .click();
+    await expect(guest.page.getByRole('menuitem')).toHaveText(['Leave this session']);
+    await guest.page.keyboard.press('Escape');
     await expectAccessible(guest.page);
   });
 
@@ -93,6 +96,28 @@ test('a session is shared to view, then to operate, then taken back, while the o
     await expect(row).toHaveCount(0);
     await guest.page.goto(`/sessions/${session.id}`);
     await expect(guest.page.getByText('There is no such session')).toBeVisible();
+  });
+
+  await test.step('shared once more, they leave it themselves', async () => {
+    await admin.api.shares.set.mutate({
+      sessionId: session.id,
+      userId: await userIdOf(grace),
+      level: 'view',
+    });
+    await guest.page.goto('/');
+    await row.click();
+    await guest.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Menu of/ })
+      .click();
+    await guest.page.getByRole('menuitem', { name: 'Leave this session' }).click();
+    const dialog = guest.page.getByRole('dialog', { name: /^Leave “/ });
+    await expect(dialog).toContainText(`${admin.name} can share it again.`);
+    await expectAccessible(guest.page);
+    await dialog.getByRole('button', { name: 'Leave session' }).click();
+    await expect(guest.page).not.toHaveURL(/\/sessions\//);
+    await expect(row).toHaveCount(0);
+    expect(await admin.api.shares.list.query({ sessionId: session.id })).toEqual([]);
   });
 });
 

@@ -19,12 +19,16 @@ import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { systemClock } from '@/server/platform/clock';
 import { createId } from '@/server/platform/create-id';
 import { createLogger } from '@/server/platform/logger';
+import { CallReader } from '@/server/policy/call-reader';
+import { createCommandParser } from '@/server/policy/parse-command';
+import { readScriptFile } from '@/server/policy/read-script-file';
 import { realPath } from '@/server/policy/real-path';
 import { createRuntime } from '@/server/runtime';
 import type { ServiceRuntime } from '@/server/services/service-runtime';
 import { EndpointVault } from '@/server/store/endpoint-vault';
 import { openDatabase } from '@/server/store/open-database';
 import { createReadStores } from '@/server/store/read-stores';
+import { verifyAuditChain } from '@/server/store/verify-audit-chain';
 
 /** A whole server core on a fresh database file, with the machine's clock and no pages. */
 export async function openBenchRuntime(parts: {
@@ -89,6 +93,11 @@ export async function openBenchRuntime(parts: {
   });
   const services: ServiceRuntime = {
     ...core,
+    reader: new CallReader({
+      parser: await createCommandParser(),
+      files: { readScript: readScriptFile, realpath: realPath },
+      place: () => ({ home: directory, dataDirectory: `${directory}/data`, ownAddresses: [] }),
+    }),
     rows: createReadStores(prisma),
     auth: await createAuth({
       prisma,
@@ -101,6 +110,10 @@ export async function openBenchRuntime(parts: {
       attemptsPerMinute: 1_000_000,
     }),
     endpointKeys: new EndpointVault({ prisma, sealKey: 'd'.repeat(64) }),
+    sandbox: {
+      look: () => Promise.resolve({ isAvailable: false, explanation: 'Not measured.' }),
+    },
+    verifyAudit: () => verifyAuditChain(prisma, 'b'.repeat(64)),
     isFolder: () => Promise.resolve(true),
     config: { hostName: 'bench', version: '0', defaultWorkspace: directory },
   };

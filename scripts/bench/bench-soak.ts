@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createShellRuntime } from '@/server/agent/runtimes/shell/shell-runtime';
+import { Sandbox } from '@/server/agent/tools/terminal/sandbox';
+import { trySandbox } from '@/server/agent/tools/terminal/sandbox-support';
 import { createTerminalTool } from '@/server/agent/tools/terminal/terminal-tool';
 import { terminalEnvironment } from '@/server/agent/tools/terminal/terminal-environment';
 import type { SessionId } from '@/server/domain/ids';
@@ -30,6 +32,7 @@ export async function benchSoak(): Promise<BenchReport> {
     tool: createTerminalTool({
       clock: systemClock,
       environment: terminalEnvironment(process.env),
+      sandbox: new Sandbox({ trySandbox: () => trySandbox(process.env), hidden: () => [] }),
     }),
     judge: (input) =>
       Promise.resolve(

@@ -6,6 +6,8 @@ import { benchApprovals } from './bench-approvals';
 import { benchBoot } from './bench-boot';
 import { benchBundle } from './bench-bundle';
 import { benchFanout } from './bench-fanout';
+import { benchPolicy } from './bench-policy';
+import { benchReplay } from './bench-replay';
 import { benchSoak } from './bench-soak';
 import { benchStream } from './bench-stream';
 import type { BenchReport } from './bench-report';
@@ -16,7 +18,9 @@ const BENCHES: Record<string, () => Promise<BenchReport>> = {
   fanout: benchFanout,
   boot: benchBoot,
   bundle: benchBundle,
+  policy: benchPolicy,
   stream: benchStream,
+  replay: benchReplay,
   soak: benchSoak,
 };
 

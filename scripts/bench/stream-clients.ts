@@ -1,10 +1,17 @@
 import WebSocket from 'ws';
+import type { Arrivals } from './stream-arrivals';
 import { now, readStamps } from './stream-stamp';
 
 /** What the process of the browsers is told to do. */
 export type StreamOrder =
-  | { kind: 'live'; origin: string; cookie: string; sessionIds: string[]; staggerMs: number }
-  | { kind: 'direct'; baseUrl: string; count: number; staggerMs: number };
+  | {
+      kind: 'live';
+      origin: string;
+      cookie: string;
+      sessionIds: readonly string[];
+      arrivals: Arrivals;
+    }
+  | { kind: 'direct'; baseUrl: string; arrivals: Arrivals };
 
 /** What one stream was like. */
 export interface StreamResult {
@@ -28,11 +35,11 @@ process.once('disconnect', () => process.exit());
 process.send?.({ kind: 'started' });
 
 async function liveStreams(order: Extract<StreamOrder, { kind: 'live' }>): Promise<StreamResult[]> {
-  const { origin, cookie, sessionIds, staggerMs } = order;
+  const { origin, cookie, sessionIds, arrivals } = order;
   const followers = await Promise.all(sessionIds.map((id) => follow(order, id)));
   return Promise.all(
     followers.map(async ({ begin, result }, index) => {
-      await pause(index * staggerMs);
+      await pause(arrivals[index] ?? 0);
       begin();
       const response = await fetch(`${origin}/api/trpc/messages.send`, {
         method: 'POST',
@@ -92,8 +99,8 @@ async function directStreams(
   order: Extract<StreamOrder, { kind: 'direct' }>,
 ): Promise<StreamResult[]> {
   return Promise.all(
-    Array.from({ length: order.count }, async (_, index) => {
-      await pause(index * order.staggerMs);
+    order.arrivals.map(async (arrivalMs) => {
+      await pause(arrivalMs);
       const reader = createReader();
       reader.begin();
       const response = await fetch(`${order.baseUrl}/chat/completions`, {

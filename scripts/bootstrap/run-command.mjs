@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { prepare } from './prepare.mjs';
 import { runProgram } from './run-program.mjs';
+import { stopWithParent } from './stop-with-parent.mjs';
 
 /** What each npm script does. Gives the exit code; nothing when the process goes on by itself. */
 const COMMANDS = {
@@ -65,6 +66,8 @@ const COMMANDS = {
  */
 export async function runCommand(name, words) {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
+  // Only below npm: who starts us without it may well end before us.
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
   if (name === undefined || !Object.hasOwn(COMMANDS, name)) {
     console.error(`countersign: expected one of ${Object.keys(COMMANDS).join(', ')}.`);
     process.exit(2);

@@ -2,9 +2,10 @@ import type { Actor } from '@/server/domain/actor';
 import { DomainError } from '@/server/domain/domain-error';
 import type { MessageId, RunId, SessionId } from '@/server/domain/ids';
 import { titleFromText } from './title-from-text';
-import { LiveRun, type RunEnd } from './live-run';
+import { LiveRun, type RepeatedCall, type RunOrigin } from './live-run';
+import { SERVER_STOPPED } from './run-end';
 import type { RunLedger, SessionAtRest } from './run-ledger';
-import type { RunExecutor } from './run-executor';
+import type { BegunRun, RunExecutor } from './run-executor';
 import type { SessionMailbox } from './session-mailbox';
 import type { SlotQueue } from './slot-queue';
 
@@ -45,7 +46,7 @@ export class AgentPool {
    * Takes a message and starts its run; resolves when the message is on disk. A message that was
    * accepted under this client id before gives its first result again. With `replacesId` it takes the
    * place of that message and of all that came after it, which stay readable but no longer count; a
-   * null text repeats that message's. Rejects with `not_found`,
+   * null text repeats that message's. With `repeats` the run begins with that call. Rejects with `not_found`,
    * `already_running` (R9), `conflict` (archived session, or the client id was used for another
    * text), `shutting_down` or `storage_failed`; then nothing is stored.
    */
@@ -55,11 +56,14 @@ export class AgentPool {
     clientId: string;
     actor: Actor;
     replacesId?: MessageId | null;
+    repeats?: RepeatedCall | null;
   }): Promise<{ messageId: MessageId; runId: RunId }> {
     return this.#mailbox.post(input.sessionId, async () => {
-      const session = await this.#ledger.findSession(input.sessionId);
+      const [session, earlier] = await Promise.all([
+        this.#ledger.findSession(input.sessionId),
+        this.#ledger.findByClientId(input.sessionId, input.clientId),
+      ]);
       if (!session) throw noSuchSession();
-      const earlier = await this.#ledger.findByClientId(session.id, input.clientId);
       if (earlier) return sameMessage(earlier, input.text);
       if (!this.#isAdmitting) {
         throw new DomainError(
@@ -70,22 +74,15 @@ export class AgentPool {
       refuseUnlessFree(session);
       const replaced = await this.#replaced(session.id, input.replacesId ?? null);
       const text = input.text ?? replaced?.text ?? '';
-      const accepted = await this.#ledger.accept({
-        ...input,
+      const { messageId, runId } = await this.#acceptAndLaunch(session, {
+        actor: input.actor,
+        clientId: input.clientId,
         text,
-        session,
         title: session.title === UNTITLED ? titleFromText(text) : null,
         withdrawIds: replaced?.messageIds ?? [],
+        repeats: input.repeats ?? null,
       });
-      if (!accepted) {
-        // Something other than this pool changed the session meanwhile.
-        const now = await this.#ledger.findSession(input.sessionId);
-        if (!now) throw noSuchSession();
-        refuseUnlessFree(now);
-        throw alreadyRunning(null);
-      }
-      this.#launch(session, accepted.runId);
-      return accepted;
+      return { messageId, runId };
     });
   }
 
@@ -150,33 +147,47 @@ export class AgentPool {
   }
 
   /**
-   * Stops admission, gives running turns until `graceSignal` is aborted, ends the rest, and resolves
-   * when no run is left (C12). A run that is queued, or waits for people, is ended at once, also one
-   * that begins to wait meanwhile.
+   * Takes up runs that an earlier process left waiting for people (A6), each where its rows say it
+   * stands. Resolves when all of them are under way again; until then none of their sessions may be
+   * touched.
+   */
+  async takeUp(runs: readonly { id: RunId; sessionId: SessionId }[]): Promise<void> {
+    await Promise.all(
+      runs.map((run) =>
+        this.#mailbox.post(run.sessionId, async () => {
+          const session = await this.#ledger.findSession(run.sessionId);
+          if (!session) throw noSuchSession();
+          this.#launch(session, { ...run, isTakenUp: true }, null);
+        }),
+      ),
+    );
+  }
+
+  /**
+   * Stops admission, gives running turns until `graceSignal` is aborted, and resolves when no run is
+   * left (C12). A run that waits for people is set aside at once, also one that begins to wait
+   * meanwhile (A6); one that is queued is ended, and so is what works on after the grace time.
    */
   async drain(graceSignal: AbortSignal): Promise<void> {
     this.#isAdmitting = false;
-    const end: RunEnd = {
-      outcome: 'interrupted',
-      cause: 'server_stopped',
-      error: null,
-      stoppedBy: null,
-    };
-    const endResting = (): void => {
+    const setResting = (): void => {
       for (const { run } of this.#live.values()) {
-        run.slot?.onResting(() => void this.#executor.end(run, end));
+        run.slot?.onResting(() => void this.#executor.setAside(run, { isForced: false }));
       }
     };
     const onGraceOver = (): void => {
-      for (const { run } of this.#live.values()) void this.#executor.end(run, end);
+      for (const { run } of this.#live.values()) {
+        if (run.slot?.isWaiting === true) void this.#executor.setAside(run, { isForced: true });
+        else void this.#executor.end(run, SERVER_STOPPED);
+      }
       this.#executor.stopRetrying();
     };
-    endResting();
+    setResting();
     graceSignal.addEventListener('abort', onGraceOver, { once: true });
     if (graceSignal.aborted) onGraceOver();
-    // What was being accepted when admission stopped is on disk; its run is ended with the others.
+    // What was being accepted when admission stopped is on disk; its run ends like the others.
     await this.#mailbox.settled();
-    endResting();
+    setResting();
     if (graceSignal.aborted) onGraceOver();
     while (this.#live.size > 0) {
       await Promise.race([...this.#live.values()].map(({ done }) => done));
@@ -198,9 +209,42 @@ export class AgentPool {
     );
   }
 
-  #launch(session: SessionAtRest, runId: RunId): void {
-    const run = new LiveRun({ id: runId, sessionId: session.id });
-    const done = this.#executor.execute(run, session).finally(() => {
+  /** With a slot that is free, the run starts in the transaction that accepts its message. */
+  async #acceptAndLaunch(
+    session: SessionAtRest,
+    by: Omit<Parameters<RunLedger['accept']>[0], 'session' | 'isStarted'> & {
+      repeats: RepeatedCall | null;
+    },
+  ): Promise<{ messageId: MessageId; runId: RunId }> {
+    const { repeats, ...message } = by;
+    const release = this.#slots.acquireFree();
+    let isHandedOn = false;
+    try {
+      const accepted = await this.#ledger.accept({
+        ...message,
+        session,
+        isStarted: release !== null,
+      });
+      if (!accepted) {
+        // Something other than this pool changed the session meanwhile.
+        const now = await this.#ledger.findSession(session.id);
+        if (!now) throw noSuchSession();
+        refuseUnlessFree(now);
+        throw alreadyRunning(null);
+      }
+      const { runId, turn } = accepted;
+      isHandedOn = true;
+      const origin = { id: runId, sessionId: session.id, repeats };
+      this.#launch(session, origin, release && turn ? { release, turn } : null);
+      return accepted;
+    } finally {
+      if (!isHandedOn) release?.();
+    }
+  }
+
+  #launch(session: SessionAtRest, origin: RunOrigin, begun: BegunRun | null): void {
+    const run = new LiveRun(origin);
+    const done = this.#executor.execute(run, session, begun).finally(() => {
       // The session may have its next run already.
       if (this.#live.get(session.id)?.run === run) this.#live.delete(session.id);
     });

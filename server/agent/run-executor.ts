@@ -1,28 +1,34 @@
 import type { ApprovalBroker } from '@/server/approvals/approval-broker';
-import type { UnansweredCause } from '@/server/approvals/approval-ending';
 import type { RuntimeName } from '@/server/domain/profile';
 import type { RunCause, RunOutcome } from '@/server/domain/run';
 import type { Clock } from '@/server/platform/clock';
 import { createDeferred } from '@/server/platform/deferred';
 import type { Logger } from '@/server/platform/logger';
 import type { AgentRuntime } from './agent-runtime';
-import { consentHandler, createGateway, type GatewayResolvers } from './ask-consent';
+import { consentHandler, createGateway, takeUpGateway, type GatewayResolvers } from './ask-consent';
 import { CallRunner, type CallRunnerPorts } from './call-runner';
-import { formatDuration } from './format-duration';
-import type { LiveRun, RunEnd } from './live-run';
-import type { RunContext } from './run-context';
+import type { LiveRun } from './live-run';
+import { contextOf, type RunContext } from './run-context';
 import { RunDeadline } from './run-deadline';
+import { approvalCause, deadlineEnd, failedEnd, SERVER_STOPPED, type RunEnd } from './run-end';
 import type { SessionAtRest } from './run-ledger';
 import { runTurn } from './run-loop';
-import { RunFailure } from './run-failure';
+import { withRepeatedCall } from './repeated-call';
 import { RunSlot } from './run-slot';
-import type { SlotQueue } from './slot-queue';
+import type { ReleaseSlot, SlotQueue } from './slot-queue';
+import type { StoredTurn } from './stored-turn';
 
 /** A run that was told to end is given this long before it is ended without its tools and agent. */
 export const END_GRACE_MS = 5_000;
 
 /** How long to wait before an end that could not be stored is stored again. */
 const RETRY_MS = 1_000;
+
+/** A run that was accepted and started in one. */
+export interface BegunRun {
+  turn: StoredTurn;
+  release: ReleaseSlot;
+}
 
 /** How a turn came out of the run loop, or that it did not in time. */
 type TurnResult = { kind: 'yielded' } | { kind: 'threw'; error: unknown } | { kind: 'overdue' };
@@ -43,7 +49,6 @@ export class RunExecutor {
 
   constructor(
     input: CallRunnerPorts & {
-      clock: Clock;
       logger: Logger;
       broker: ApprovalBroker;
       slots: SlotQueue;
@@ -60,8 +65,12 @@ export class RunExecutor {
     this.#resolvers = input.resolvers;
   }
 
-  /** Takes a queued run to its end. Never rejects. */
-  async execute(run: LiveRun, session: SessionAtRest): Promise<void> {
+  /**
+   * Takes a run to its end, from where it is stored to stand. Never rejects.
+   *
+   * @param begun of a run that is stored as running already: its turn, and the slot that it holds
+   */
+  async execute(run: LiveRun, session: SessionAtRest, begun: BegunRun | null): Promise<void> {
     const logger = this.#logger.child({ sessionId: run.sessionId, runId: run.id });
     const deadline = new RunDeadline({
       clock: this.#clock,
@@ -70,17 +79,19 @@ export class RunExecutor {
     });
     const { signal } = run;
     const slot = new RunSlot(this.#slots, { author: session.authorId, signal, deadline });
+    if (begun) slot.startWith(begun.release);
     run.slot = slot;
     const context = contextOf(run, session);
     const removeHandler = this.#ports.gate.register(
       run.sessionId,
-      consentHandler({ clock: this.#clock, broker: this.#broker, context }),
+      consentHandler({ broker: this.#broker, context }),
     );
     try {
-      const result = await this.#untilEnded(run, this.#work(run, { context, slot, logger }));
+      const result = await this.#untilEnded(run, this.#work(run, { context, slot, logger, begun }));
       // Also when the work goes on, because a tool or an agent does not let itself be aborted.
       slot.end();
-      await this.#conclude(run, result, logger);
+      if (await this.#isLeftToGoOn(run, result, logger)) logger.info('run set aside');
+      else await this.#conclude(run, result, logger);
     } finally {
       removeHandler();
       this.#ports.liveTexts.drop(run.sessionId, (key) => key.runId === run.id);
@@ -99,8 +110,29 @@ export class RunExecutor {
     const { stoppedBy } = end;
     await Promise.all([
       marking,
-      this.#broker.closeRun(run.id, { cause: APPROVAL_CAUSE[end.cause], stoppedBy }),
+      this.#broker.closeRun(run.id, {
+        cause: approvalCause(end.cause),
+        stoppedBy,
+        mayHaveUnawaited: run.isTakenUp,
+      }),
     ]);
+  }
+
+  /**
+   * Lets go of a run because this process ends, and leaves it to the next one as it is stored, when
+   * it waits for people and so can go on (A6); one that has not begun is ended. While it holds a slot
+   * it is let work until it waits again, unless `isForced`. Never rejects.
+   */
+  async setAside(run: LiveRun, by: { isForced: boolean }): Promise<void> {
+    if (!run.hasBegun) return this.end(run, SERVER_STOPPED);
+    // Whoever gave up the slot hands in its request in the same turn; it is to be found in its row.
+    await Promise.resolve();
+    await this.#broker.requestsStored(run.id);
+    if (!by.isForced && run.slot?.isHeld === true) {
+      run.slot.onResting(() => void this.setAside(run, by));
+      return;
+    }
+    if (run.setAside()) this.#broker.setRunAside(run.id);
   }
 
   /** Lets runs end unconcluded whose ending cannot be stored; the next start puts them right (R8). */
@@ -110,24 +142,36 @@ export class RunExecutor {
 
   async #work(
     run: LiveRun,
-    by: { context: RunContext; slot: RunSlot; logger: Logger },
+    by: { context: RunContext; slot: RunSlot; logger: Logger; begun: BegunRun | null },
   ): Promise<void> {
-    const { context, slot, logger } = by;
-    await slot.start();
-    if (!(await this.#ports.ledger.start(run))) throw new Error('The run had already ended.');
-    await runTurn({
+    const { context, slot, logger, begun } = by;
+    const { ledger } = this.#ports;
+    if (!begun && !run.isTakenUp) {
+      await slot.start();
+      if (!(await ledger.start(run))) throw new Error('The run had already ended.');
+    }
+    run.hasBegun = true;
+    const gatewayPorts = {
+      clock: this.#clock,
+      broker: this.#broker,
+      context,
+      resolvers: this.#resolvers,
+    };
+    if (run.isTakenUp) await takeUpGateway(gatewayPorts);
+    const stored = begun?.turn ?? (await ledger.loadTurn(run.id));
+    const { turn, askedBefore } = await withRepeatedCall(stored, { ledger, repeats: run.repeats });
+    await runTurn(turn, {
       clock: this.#clock,
       logger,
-      ledger: this.#ports.ledger,
+      ledger,
       liveTexts: this.#ports.liveTexts,
       runtime: this.#runtimes[context.profile.runtime],
-      gateway: createGateway({
-        clock: this.#clock,
-        broker: this.#broker,
-        context,
-        resolvers: this.#resolvers,
+      gateway: createGateway(gatewayPorts),
+      calls: new CallRunner(this.#ports, context, {
+        slot,
+        isTakenUp: run.isTakenUp,
+        askedBefore,
       }),
-      calls: new CallRunner(this.#ports, context, slot),
       context,
     });
   }
@@ -155,10 +199,24 @@ export class RunExecutor {
     }
   }
 
+  /** Whether a run that was set aside waits in its rows for the process that takes it up. */
+  async #isLeftToGoOn(run: LiveRun, result: TurnResult, logger: Logger): Promise<boolean> {
+    if (!run.isSetAside || result.kind === 'yielded') return false;
+    try {
+      return await this.#ports.ledger.canGoOn(run.id);
+    } catch (error) {
+      // Nothing can be stored of it now; the next start looks at its rows anyway.
+      logger.error({ err: error }, 'run not looked up');
+      return true;
+    }
+  }
+
   /** Stores the end of a run, however often that takes (R1). */
   async #conclude(run: LiveRun, result: TurnResult, logger: Logger): Promise<void> {
-    const end = run.ending ?? endOf(result);
-    if (result.kind === 'threw' && !run.ending) logger.warn({ err: result.error }, 'run failed');
+    const end = run.ending ?? endOf(result, run);
+    if (result.kind === 'threw' && end?.outcome === 'failed' && !run.ending) {
+      logger.warn({ err: result.error }, 'run failed');
+    }
     run.close();
     const outcome = end?.outcome ?? 'completed';
     const cause = end?.cause ?? null;
@@ -181,8 +239,9 @@ export class RunExecutor {
     try {
       // Before the terminal event: nothing may still ask on behalf of a run that has ended (A13).
       const isClosed = await this.#broker.closeRun(run.id, {
-        cause: cause === null ? 'run_ended' : APPROVAL_CAUSE[cause],
+        cause: approvalCause(cause),
         stoppedBy,
+        mayHaveUnawaited: run.isTakenUp || run.isSetAside,
       });
       if (!isClosed) return false;
       await this.#ports.ledger.finish({
@@ -214,45 +273,14 @@ export class RunExecutor {
   }
 }
 
-const APPROVAL_CAUSE: Record<RunCause, UnansweredCause> = {
-  stopped: 'run_stopped',
-  session_deleted: 'session_deleted',
-  deadline: 'run_ended',
-  runtime_error: 'run_ended',
-  step_limit: 'run_ended',
-  server_stopped: 'server_stopped',
-  server_crashed: 'server_stopped',
-};
-
-function endOf(result: TurnResult): RunEnd | null {
-  if (result.kind !== 'threw') return null;
-  const { error } = result;
-  return {
-    outcome: 'failed',
-    cause: error instanceof RunFailure ? error.runCause : 'runtime_error',
-    error: error instanceof Error ? error.message : String(error),
-    stoppedBy: null,
-  };
-}
-
-function deadlineEnd(limitMs: number): RunEnd {
-  return {
-    outcome: 'failed',
-    cause: 'deadline',
-    error: `The run worked for ${formatDuration(limitMs)}, the limit of its profile, and was ended.`,
-    stoppedBy: null,
-  };
-}
-
-function contextOf(run: LiveRun, session: SessionAtRest): RunContext {
-  return {
-    sessionId: run.sessionId,
-    runId: run.id,
-    authorId: session.authorId,
-    authorName: session.authorName,
-    profile: session.profile,
-    workspace: session.workspace,
-    carriesApprovals: true,
-    signal: run.signal,
-  };
+/** How a run ends whose turn came out so; null when its agent yielded. */
+function endOf(result: TurnResult, run: LiveRun): RunEnd | null {
+  switch (result.kind) {
+    case 'yielded':
+      return null;
+    case 'threw':
+      return run.isSetAside ? SERVER_STOPPED : failedEnd(result.error);
+    case 'overdue':
+      return SERVER_STOPPED;
+  }
 }

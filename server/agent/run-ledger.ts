@@ -1,5 +1,7 @@
 import type { Actor } from '@/server/domain/actor';
-import type { MessageId, RunId, SessionId, UserId } from '@/server/domain/ids';
+import type { Approval } from '@/server/domain/approval';
+import type { DeniedCall } from '@/server/domain/denied-call';
+import type { MessageId, RunId, SessionId, ToolCallId, UserId } from '@/server/domain/ids';
 import type { Message, MessagePart } from '@/server/domain/message';
 import type { PermissionBasis } from '@/server/domain/permission-basis';
 import type { Profile } from '@/server/domain/profile';
@@ -107,6 +109,18 @@ export interface RunLedger {
 
   /** Stores the result of an executed call, and where the session's next command runs. */
   completeCall(input: { call: ToolCall; result: ToolResult }): Promise<ToolCall | null>;
+
+  /** A call as stored; null when there is none. */
+  findCall(toolCallId: ToolCallId): Promise<ToolCall | null>;
+
+  /** The approval that a call waits for, as stored; null when there is none. */
+  approvalOf(call: ToolCall): Promise<Approval | null>;
+
+  /** What people denied in a run and did not reopen, the oldest first (A14). */
+  deniedIn(runId: RunId): Promise<DeniedCall[]>;
+
+  /** Whether a run is live and a call of it waits for its approval, so that it can be taken up (A6). */
+  canGoOn(runId: RunId): Promise<boolean>;
 
   /** Marks a live run as stopping. */
   markStopping(runId: RunId): Promise<void>;

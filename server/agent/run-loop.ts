@@ -32,9 +32,9 @@ export interface RunLoopInput {
  * Resolves when the agent yielded. Rejects with an AbortError when the run was ended, and with the
  * agent's error when it failed.
  */
-export async function runTurn(input: RunLoopInput): Promise<void> {
-  const { context, ledger } = input;
-  let turn = await ledger.loadTurn(context.runId);
+export async function runTurn(stored: StoredTurn, input: RunLoopInput): Promise<void> {
+  const { context } = input;
+  let turn = stored;
   for (;;) {
     context.signal.throwIfAborted();
     turn = await finishOpenCalls(input, turn);

@@ -46,6 +46,17 @@ export class RunSlot {
     return this.#acquire(false);
   }
 
+  /** Waits for a slot before queued runs do, unless one is held. Rejects when the run is aborted before. */
+  resume(): Promise<void> {
+    return this.#acquire(true);
+  }
+
+  /** Takes over a slot that was acquired for the run, in place of `start`. */
+  startWith(release: ReleaseSlot): void {
+    this.#release = release;
+    this.#deadline.resume();
+  }
+
   /** Gives the slot back for good; one that is still being waited for is given back when it comes. */
   end(): void {
     this.#hasEnded = true;
@@ -107,8 +118,7 @@ export class RunSlot {
           release();
           return;
         }
-        this.#release = release;
-        this.#deadline.resume();
+        this.startWith(release);
       })
       .finally(() => {
         this.#acquiring = null;

@@ -70,19 +70,28 @@ export class SlotQueue {
     });
   }
 
+  /** Gives a slot at once, or null when none is free; then somebody may be waiting for one. */
+  acquireFree(): ReleaseSlot | null {
+    return this.#free > 0 ? this.#take() : null;
+  }
+
   #serve(): void {
     while (this.#free > 0) {
       const next = this.#next();
       if (!next) return;
-      this.#free -= 1;
-      let isHeld = true;
-      next.grant(() => {
-        if (!isHeld) return;
-        isHeld = false;
-        this.#free += 1;
-        this.#serve();
-      });
+      next.grant(this.#take());
     }
+  }
+
+  #take(): ReleaseSlot {
+    this.#free -= 1;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#free += 1;
+      this.#serve();
+    };
   }
 
   #next(): Applicant | undefined {

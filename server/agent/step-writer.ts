@@ -6,11 +6,15 @@ import type { SpokenPart, StepOutput } from './agent-runtime';
 import type { RunLedger } from './run-ledger';
 import type { StoredTurn } from './stored-turn';
 
+/** Text under way is stored at most this often: each time all of it is written, not only what is new. */
+export const DRAFT_INTERVAL_MS = 1_000;
+
 /**
- * Text under way is stored at most this often; everything that is being written is stored at the same
- * moments, so that a hundred texts make one transaction and not a hundred.
+ * It is stored at the next multiple of this, together with all other texts that are due, so that a
+ * hundred texts make a few transactions and not a hundred, and none of them is so large that everything
+ * else has to wait for it.
  */
-export const DRAFT_INTERVAL_MS = 250;
+const DRAFT_MOMENT_MS = 250;
 
 /**
  * Takes what an agent says during one step: followers get it at once, the store every
@@ -115,7 +119,7 @@ export class StepWriter implements StepOutput {
         this.#cancelFlush = null;
         this.#flushing = this.#flushing.then(() => this.#flush());
       },
-      DRAFT_INTERVAL_MS - (this.#clock.now() % DRAFT_INTERVAL_MS),
+      DRAFT_INTERVAL_MS - (this.#clock.now() % DRAFT_MOMENT_MS),
     );
   }
 

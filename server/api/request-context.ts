@@ -32,6 +32,6 @@ export function createRequestContext(runtime: ServiceRuntime, headers: Headers):
       });
       return underWay;
     },
-    signIn: () => runtime.auth.signInFrom(headers),
+    signIn: async () => (await runtime.auth.signedInFrom(headers))?.signInId ?? null,
   };
 }

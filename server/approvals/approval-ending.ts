@@ -1,13 +1,19 @@
 import type { Actor } from '@/server/domain/actor';
-import type { ApprovalCause, ApprovalEnding, Resolution } from '@/server/domain/approval';
+import type {
+  ApprovalCause,
+  ApprovalEnding,
+  ApprovalSubject,
+  Resolution,
+} from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
 
-/** The ending that a person's choice makes. */
+/** The ending that a person's choice makes; `edited` is what they approved instead of what was asked. */
 export function decidedEnding(input: {
   choice: Choice;
   reason: string | null;
   actor: Actor;
   endedAt: number;
+  edited?: ApprovalSubject | null;
 }): ApprovalEnding {
   return {
     resolution: input.choice === 'deny' ? 'denied' : 'approved',
@@ -17,7 +23,7 @@ export function decidedEnding(input: {
     actorId: input.actor.userId,
     actorName: input.actor.name,
     endedAt: input.endedAt,
-    edited: null,
+    edited: input.edited ?? null,
   };
 }
 

@@ -1,23 +1,15 @@
-import {
-  approvalEndingSchema,
-  type ApprovalEnding,
-  type ApprovalSubject,
-} from '@/server/domain/approval';
+import { approvalEndingSchema, type Approval, type ApprovalEnding } from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
 import { DomainError } from '@/server/domain/domain-error';
 import type { SessionId } from '@/server/domain/ids';
-import type { Judgement } from '@/server/domain/judgement';
-import type { RefusalCause, ToolCall } from '@/server/domain/tool-call';
+import type { RefusalCause } from '@/server/domain/tool-call';
 import type { Logger } from '@/server/platform/logger';
 
 /** What a run asks consent for. */
 export interface ConsentRequest {
-  /** The tool call that waits for the answer. */
-  toolCall: ToolCall;
-  subject: ApprovalSubject;
-  /** Why it is asked, and what may be remembered of the answer (G4). */
-  judgement: Extract<Judgement, { verdict: 'ask' }>;
-  payloadHash: string;
+  approval: Approval;
+  /** Whether it was asked by a process that is gone, so that it is only waited for again (A6). */
+  isStored: boolean;
 }
 
 /** Puts a request to the people of its session and gives how it ended. */
@@ -74,6 +66,8 @@ export class ApprovalGate {
     try {
       return checked(await handler(request), request);
     } catch (error) {
+      // The run was ended or set aside; whatever is answered now is not acted on.
+      if (isAbort(error)) return failedClosed('The run ended while it asked.');
       this.#logger.error({ err: error, sessionId: context.sessionId }, 'consent handler failed');
       if (error instanceof DomainError && error.code === 'too_many_pending') {
         return {
@@ -93,16 +87,15 @@ function checked(answer: unknown, request: ConsentRequest): ConsentAnswer {
   if (!ending) return failedClosed('The answer could not be understood.');
   if (ending.resolution !== 'approved') return { choice: 'deny', ending, failure: null };
   const { choice } = ending;
-  if (choice === null || !offeredChoices(request.judgement.isRememberable).includes(choice)) {
+  if (choice === null || !request.approval.choices.includes(choice)) {
     return failedClosed('The answer was not one of the choices offered.');
   }
   if (choice === 'deny') return failedClosed('The answer contradicts itself.');
   return { choice, ending, failure: null };
 }
 
-/** The choices put to a person: all four, or once and deny where nothing may be remembered. */
-export function offeredChoices(allowPermanent: boolean): Choice[] {
-  return allowPermanent ? ['once', 'session', 'always', 'deny'] : ['once', 'deny'];
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 function failedClosed(explanation: string): ConsentAnswer {

@@ -8,6 +8,7 @@ const KEY_LIMIT = 10_000;
 
 interface Attempts {
   count: number;
+  refusalCount: number;
   windowEndsAt: number;
 }
 
@@ -35,11 +36,12 @@ export class AttemptLimiter {
     let attempts = this.#byKey.get(key);
     if (!attempts || attempts.windowEndsAt <= now) {
       this.#byKey.delete(key);
-      attempts = { count: 0, windowEndsAt: now + WINDOW_MS };
+      attempts = { count: 0, refusalCount: 0, windowEndsAt: now + WINDOW_MS };
       this.#byKey.set(key, attempts);
       this.#forgetOldest(now);
     }
     if (attempts.count >= this.#attemptsPerMinute * factor) {
+      attempts.refusalCount += 1;
       const retryAfterMs = attempts.windowEndsAt - now;
       const seconds = Math.ceil(retryAfterMs / 1_000);
       throw new DomainError(
@@ -55,6 +57,12 @@ export class AttemptLimiter {
   giveBack(key: string): void {
     const attempts = this.#byKey.get(key);
     if (attempts && attempts.count > 0) attempts.count -= 1;
+  }
+
+  /** How often the key was refused within its present minute. */
+  refusalCount(key: string): number {
+    const attempts = this.#byKey.get(key);
+    return attempts && attempts.windowEndsAt > this.#clock.now() ? attempts.refusalCount : 0;
   }
 
   /** A map keeps the order of insertion, and every window is as long: the first ends first. */

@@ -12,6 +12,7 @@ import type { Logger } from '@/server/platform/logger';
 import type { WriteQueue } from '@/server/store/write-unit';
 import { Accounts } from './accounts';
 import { AttemptLimiter } from './attempt-limiter';
+import { bareAnswer } from './bare-answer';
 import { CLIENT_ADDRESS_HEADER } from './client-address';
 import { SetupToken } from './setup-token';
 import { SignIns } from './sign-ins';
@@ -52,6 +53,12 @@ export interface AuthInput {
   attemptsPerMinute: number;
 }
 
+/** Somebody who is signed in, and by which of their sign-ins. */
+export interface SignedIn {
+  signInId: SignInId;
+  actor: Actor;
+}
+
 /** Who may come in, and as whom. */
 export interface Auth {
   accounts: Accounts;
@@ -63,8 +70,8 @@ export interface Auth {
    * revoked or has run out, and for a person who was shut out. Never extends a sign-in.
    */
   actorFrom(headers: Headers): Promise<Actor | null>;
-  /** The sign-in by which `actorFrom` knows somebody, or null. */
-  signInFrom(headers: Headers): Promise<SignInId | null>;
+  /** The same with the sign-in by which they are known. */
+  signedInFrom(headers: Headers): Promise<SignedIn | null>;
   /** Answers the requests under `AUTH_BASE_PATH`. */
   handler(request: Request): Promise<Response>;
 }
@@ -85,9 +92,7 @@ export async function createAuth(input: AuthInput): Promise<Auth> {
     });
   };
 
-  const signedIn = async (
-    headers: Headers,
-  ): Promise<{ signInId: SignInId; actor: Actor } | null> => {
+  const signedInFrom = async (headers: Headers): Promise<SignedIn | null> => {
     const found = await library.api.getSession({ headers });
     if (!found) return null;
     const user = signedInUser.parse(found.user);
@@ -104,12 +109,12 @@ export async function createAuth(input: AuthInput): Promise<Auth> {
     signIns: new SignIns(prisma),
     setupToken: new SetupToken(clock),
     attempts,
-    actorFrom: async (headers) => (await signedIn(headers))?.actor ?? null,
-    signInFrom: async (headers) => (await signedIn(headers))?.signInId ?? null,
+    actorFrom: async (headers) => (await signedInFrom(headers))?.actor ?? null,
+    signedInFrom,
     handler: async (request) => {
       const { pathname } = new URL(request.url);
       const isOpen = OPEN_PATHS.has(pathname.slice(AUTH_BASE_PATH.length));
-      if (isOpen) return library.handler(request);
+      if (isOpen) return bareAnswer(await library.handler(request));
       return Response.json({ message: 'There is nothing at this address.' }, { status: 404 });
     },
   };

@@ -1,7 +1,7 @@
 import { createAuthMiddleware } from '@better-auth/core/api';
 import { APIError, isAPIError } from 'better-auth/api';
 import { DomainError } from '@/server/domain/domain-error';
-import type { WriteQueue } from '@/server/store/write-unit';
+import type { NewAuditEntry, WriteQueue } from '@/server/store/write-unit';
 import type { AttemptLimiter } from './attempt-limiter';
 import { clientAddress } from './client-address';
 
@@ -17,7 +17,8 @@ interface Attempt {
 
 /**
  * What we add to the library's sign-in: a limit on failed attempts by address and by account, and an
- * entry in the audit for each attempt that was let through to the password.
+ * entry in the audit for each attempt that was let through to the password. Of those that the limit
+ * holds back only the first of a minute has one: guessing must not be a way to fill the audit.
  */
 export function signInRules(input: { attempts: AttemptLimiter; writes: WriteQueue }) {
   const { attempts, writes } = input;
@@ -25,18 +26,23 @@ export function signInRules(input: { attempts: AttemptLimiter; writes: WriteQueu
   const before = createAuthMiddleware(async (ctx) => {
     if (ctx.path !== SIGN_IN_PATH) return;
     const { email, address } = attemptOf(ctx);
+    const [byAddress, byAccount] = [addressKey(address), accountKey(email)];
+    let limit: 'address' | 'account' = 'address';
     try {
-      attempts.take(addressKey(address));
-      attempts.take(accountKey(email), ACCOUNT_FACTOR);
+      attempts.take(byAddress);
+      limit = 'account';
+      attempts.take(byAccount, ACCOUNT_FACTOR);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      if (attempts.refusalCount(limit === 'address' ? byAddress : byAccount) === 1) {
+        await writes.commit({ audit: [heldBack({ email, address, limit })] });
+      }
       throw new APIError('TOO_MANY_REQUESTS', {
         code: 'RATE_LIMITED',
         message: error.message,
         ...error.details,
       });
     }
-    await Promise.resolve();
   });
 
   const after = createAuthMiddleware(async (ctx) => {
@@ -66,6 +72,17 @@ export function signInRules(input: { attempts: AttemptLimiter; writes: WriteQueu
   });
 
   return { before, after };
+}
+
+function heldBack(details: Attempt & { limit: 'address' | 'account' }): NewAuditEntry {
+  return {
+    action: 'sign-in.held-back',
+    actorId: null,
+    actorName: null,
+    sessionId: null,
+    subjectId: null,
+    details: { ...details },
+  };
 }
 
 function attemptOf(ctx: { body?: unknown; headers?: Headers | undefined }): Attempt {

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { readAuditRows } from '@/server/store/audit-rows';
+import { auditFormatSchema, type AuditFormat } from '@/server/domain/audit-row';
+import { auditWriter } from '@/server/services/audit-formats';
+import { AuditSearch } from '@/server/store/audit-search';
 import { verifyAuditChain } from '@/server/store/verify-audit-chain';
 import { StartupError, systemReason } from '../process/startup-error';
-import { AUDIT_FORMATS, auditWriter, type AuditFormat } from './audit-formats';
 import { existingData, readAuditKey, withDatabase } from './open-data';
 import { readSettings } from './read-settings';
 import type { CommandTable } from './command-table';
@@ -29,7 +30,7 @@ export function addAuditCommands(table: CommandTable): void {
     .description('write the audit, oldest first, without what looks like a secret')
     .addOption(
       new Option('--format <format>', 'how it is written')
-        .choices(AUDIT_FORMATS)
+        .choices(auditFormatSchema.options)
         .makeOptionMandatory(),
     )
     .option('--since <time>', 'leave out what is older, such as 2026-01-31', readInstant)
@@ -68,7 +69,8 @@ async function exportAudit(
   try {
     await withDatabase(data, async (prisma) => {
       await write(writer.head);
-      for await (const entry of readAuditRows(prisma, since)) await write(writer.line(entry));
+      const entries = new AuditSearch(prisma).entries({ sinceAt: since });
+      for await (const entry of entries) await write(writer.line(entry));
     });
     await file?.sync();
   } finally {

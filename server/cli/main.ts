@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { findRootDirectory } from '../root-directory';
 import { runCommandLine } from './run-command-line';
 
@@ -10,16 +11,17 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   workingDirectory: process.cwd(),
   rootDirectory: findRootDirectory(import.meta.dirname),
-  write: (text) => writeTo(process.stdout, text),
-  complain: (text) => void process.stderr.write(text),
+  readInput: () => text(process.stdin),
+  write: (output) => writeTo(process.stdout, output),
+  complain: (line) => void process.stderr.write(line),
 });
 // A server that was started goes on by itself.
 if (exitCode !== null) process.exitCode = exitCode;
 
 /** Resolves when the text was taken, so that a long output is not gathered in memory. */
-function writeTo(stream: NodeJS.WriteStream, text: string): Promise<void> {
+function writeTo(stream: NodeJS.WriteStream, output: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    stream.write(text, (error) => {
+    stream.write(output, (error) => {
       if (error) reject(error);
       else resolve();
     });

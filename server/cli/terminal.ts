@@ -4,6 +4,8 @@ export interface Terminal {
   readonly workingDirectory: string;
   /** The folder of the program. */
   readonly rootDirectory: string;
+  /** All of standard input, to its end. */
+  readonly readInput: () => Promise<string>;
   /** Writes to standard output; resolves when it was taken. */
   readonly write: (text: string) => Promise<void>;
   /** Writes to standard error. */

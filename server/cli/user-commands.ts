@@ -5,7 +5,7 @@ import { insertPasswordReset } from '@/server/store/insert-password-reset';
 import { People } from '@/server/store/people';
 import { createAllowedHosts } from '../process/allowed-hosts';
 import { StartupError } from '../process/startup-error';
-import { existingData, withDatabase } from './open-data';
+import { existingData, readAuditKey, withDatabase } from './open-data';
 import { readSettings } from './read-settings';
 import type { CommandTable } from './command-table';
 import type { ExitCode } from './terminal';
@@ -46,7 +46,11 @@ async function resetUser({ terminal, options }: CommandTable, email: string): Pr
   const people = await withDatabase(data, (prisma) => new People(prisma).list());
   const person = findByEmail(people, email);
   const { path, row } = createResetToken({ now: Date.now(), userId: person.id, createdBy: null });
-  insertPasswordReset(data.databaseFile, row);
+  insertPasswordReset(data.databaseFile, {
+    row,
+    name: person.name,
+    auditKey: readAuditKey(data),
+  });
   await terminal.write(
     `${originOf(env)}${path}\n` +
       `For ${person.name} <${person.email}>, once, until ${new Date(row.expiresAt).toISOString()}.\n`,

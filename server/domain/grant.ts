@@ -12,8 +12,8 @@ import {
 const grantTargetSchema = z.discriminatedUnion('kind', [
   /** Every path that the part is about lies in this absolute folder, or is it. */
   z.object({ kind: z.literal('below'), folder: z.string() }),
-  /** The part has exactly these words, the program first, in this order. */
-  z.object({ kind: z.literal('words'), words: z.array(z.string()) }),
+  /** The part has exactly these words, the program first, and runs in this absolute folder. */
+  z.object({ kind: z.literal('words'), words: z.array(z.string()), folder: z.string() }),
   /** Whatever it is about: the category within this program. */
   z.object({ kind: z.literal('any') }),
 ]);
@@ -29,6 +29,8 @@ export const grantPatternSchema = z.discriminatedUnion('kind', [
     tool: z.string(),
     command: z.string(),
     cwd: z.string(),
+    /** A digest of what was found about it: a script that it runs may do something else later. */
+    risks: z.string().optional(),
   }),
   z.object({
     kind: z.literal('part'),

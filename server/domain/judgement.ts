@@ -8,6 +8,8 @@ import { permissionBasisSchema } from './permission-basis';
 export const guardianAnswerSchema = z.object({
   answer: z.enum(['deny', 'escalate']),
   reason: z.string(),
+  /** How many calls in a row it has denied in this session, this one included. */
+  deniedInARow: z.int().positive().optional(),
 });
 export type GuardianAnswer = z.infer<typeof guardianAnswerSchema>;
 

@@ -1,3 +1,4 @@
+import { ASIDE_STEP_INDEX } from './aside-step-index';
 import type { StepUsage } from './step-usage';
 
 /** Sums over a session. `lastInputTokens` is how full the context was at its last step. */
@@ -23,19 +24,20 @@ export const NO_USAGE: SessionUsage = {
   models: [],
 };
 
-/** Adds one step to the sums of its session. What was not counted adds nothing. */
-export function addUsage(
-  sum: SessionUsage,
-  step: Omit<StepUsage, 'runId' | 'stepIndex'>,
-): SessionUsage {
+/**
+ * Adds one step to the sums of its session. What was not counted adds nothing. What was asked beside a
+ * run counts in the sums, but is no step and says nothing of how full the context is.
+ */
+export function addUsage(sum: SessionUsage, step: Omit<StepUsage, 'runId'>): SessionUsage {
+  const isAside = step.stepIndex === ASIDE_STEP_INDEX;
   return {
-    steps: sum.steps + 1,
+    steps: sum.steps + (isAside ? 0 : 1),
     inputTokens: sum.inputTokens + (step.inputTokens ?? 0),
     outputTokens: sum.outputTokens + (step.outputTokens ?? 0),
     reasoningTokens: sum.reasoningTokens + (step.reasoningTokens ?? 0),
     cachedInputTokens: sum.cachedInputTokens + (step.cachedInputTokens ?? 0),
     durationMs: sum.durationMs + step.durationMs,
-    lastInputTokens: step.inputTokens ?? sum.lastInputTokens,
+    lastInputTokens: (isAside ? null : step.inputTokens) ?? sum.lastInputTokens,
     models: sum.models.includes(step.model) ? sum.models : [...sum.models, step.model],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASIDE_STEP_INDEX } from './aside-step-index';
 import { endpointIdSchema, runIdSchema } from './ids';
 
 /** Tokens as the endpoint counted them; null where it did not say. */
@@ -14,7 +15,8 @@ export const tokenCountsSchema = z.object({
 /** What one step of a model took. Durations are milliseconds. */
 export const stepUsageSchema = tokenCountsSchema.extend({
   runId: runIdSchema,
-  stepIndex: z.int(),
+  /** From 0, or `ASIDE_STEP_INDEX`. */
+  stepIndex: z.int().min(ASIDE_STEP_INDEX),
   endpointId: endpointIdSchema.nullable(),
   model: z.string(),
   /** From the request to the first fragment; null when none came. */

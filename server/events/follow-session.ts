@@ -15,6 +15,12 @@ const BACKLOG_LIMIT = 1_000;
 /** What may wait for one follower, in UTF-16 code units of text; each frame counts at least 512. */
 const QUEUE_LIMIT = 4_000_000;
 
+/**
+ * Between two fragments of text: 25 a second read as a flow, and each costs a follower, its line and
+ * this process the same, however short it is. The first one of a text is never kept waiting.
+ */
+const TEXT_GAP_MS = 40;
+
 export interface FollowPorts {
   bus: EventBus;
   log: EventLog;
@@ -39,7 +45,10 @@ export async function* followSession(
 ): AsyncGenerator<NumberedFrame<SessionFrame>> {
   const { bus, log, liveTexts, clock } = ports;
   const { sessionId, signal } = input;
-  const queue = new FrameQueue<SessionFrame>(QUEUE_LIMIT, costOf, mergeDeltas);
+  const queue = new FrameQueue<SessionFrame>(QUEUE_LIMIT, costOf, {
+    merge: mergeDeltas,
+    pace: { clock, gapMs: TEXT_GAP_MS, mayWait: ({ type }) => type === 'delta' },
+  });
   const stops = [
     bus.subscribeSession(sessionId, (event) => {
       queue.push({ type: 'event', event });

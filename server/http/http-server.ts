@@ -10,6 +10,7 @@ import type { AllowedHosts } from '@/server/process/allowed-hosts';
 import type { TrustedProxies } from '@/server/process/client-address';
 import { SECURITY_HEADERS } from '@/server/process/security-headers';
 import type { ServiceRuntime } from '@/server/services/service-runtime';
+import { answerAuditDownload, AUDIT_DOWNLOAD_PATH } from './audit-download';
 import { LIVE_PATH, type LiveSocket } from './live-socket';
 import { METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint';
 import { answer, requestUrl, toHeaders } from './node-request';
@@ -115,6 +116,8 @@ async function answerRequest(
       maxBodySize: BODY_LIMIT,
       createContext: ({ req }) => createRequestContext(runtime, toHeaders(req.headers)),
     });
+  } else if (pathname === AUDIT_DOWNLOAD_PATH) {
+    await answerAuditDownload(runtime, request, response);
   } else if (pathname.startsWith('/api/')) {
     answer(response, 404, { message: 'There is nothing at this address.' });
   } else {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AUTH_BASE_PATH } from '@/server/auth/create-auth';
+import { recordSignOut } from '@/server/services/record-sign-out';
 import type { ServiceRuntime } from '@/server/services/service-runtime';
 import { answer, requestUrl, toHeaders } from './node-request';
 
@@ -9,14 +10,15 @@ const BODY_LIMIT = 64 * 1024;
 const SIGN_OUT_PATH = `${AUTH_BASE_PATH}/sign-out`;
 
 /**
- * Hands a request to the sign-in library and its response back. Who signs out is asked about again at
- * once wherever they watch, in their other tabs too.
+ * Hands a request to the sign-in library and its response back. Who signs out is in the audit, and is
+ * asked about again at once wherever they watch, in their other tabs too.
  */
 export async function answerSignIn(
-  { auth, access }: Pick<ServiceRuntime, 'auth' | 'access'>,
+  runtime: Pick<ServiceRuntime, 'auth' | 'access' | 'writes'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { auth } = runtime;
   const body = await readBody(request);
   if (body === null) {
     answer(response, 413, { message: 'This request is too large.' });
@@ -26,7 +28,7 @@ export async function answerSignIn(
   const method = request.method ?? 'GET';
   const headers = toHeaders(request.headers);
   // Asked before: afterwards the cookie names nobody.
-  const leaver = pathname === SIGN_OUT_PATH ? await auth.actorFrom(headers) : null;
+  const leaver = pathname === SIGN_OUT_PATH ? await auth.signedInFrom(headers) : null;
   const reply = await auth.handler(
     new Request(`http://localhost${pathname}${search}`, {
       method,
@@ -34,7 +36,7 @@ export async function answerSignIn(
       ...(method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
     }),
   );
-  if (leaver !== null) access.publish(leaver.userId);
+  if (leaver !== null && reply.ok) await recordSignOut(runtime, leaver);
   const replyHeaders: Record<string, string | string[]> = Object.fromEntries(reply.headers);
   const cookies = reply.headers.getSetCookie();
   if (cookies.length > 0) replyHeaders['set-cookie'] = cookies;

@@ -1,9 +1,13 @@
 import { findDeceptiveCharacters } from '../domain/deceptive-characters';
 import type { Finding } from '../domain/finding';
+import type { CallPart } from './call-part';
+import { partsOfCommand, type PartPlace } from './command-parts';
 import type { AnalysisContext } from './judgement-context';
 import type { CommandParser } from './parse-command';
 import { isWithinLength, readCommand } from './read-command';
+import { rememberLinks } from './remember-links';
 import type { Reading } from './reading/reading';
+import type { SimpleCommand } from './reading/simple-command';
 import type { RiskRule } from './risk-rule';
 import { CATEGORIES, FLOOR } from './risk-rules';
 import { forkBombCode } from './floor/fork-bomb-code';
@@ -21,6 +25,8 @@ export interface CommandAnalysis {
   findings: Finding[];
   /** What in it is never run. */
   floor: Finding[];
+  /** Its parts, each with what was found about it, in the order of reading. */
+  parts: readonly CallPart[];
 }
 
 /**
@@ -30,24 +36,25 @@ export interface CommandAnalysis {
 export function analyseCommand(
   parser: CommandParser,
   command: string,
-  context: AnalysisContext,
+  given: AnalysisContext,
 ): CommandAnalysis {
+  const context = rememberLinks(given);
   if (!isWithinLength(command)) {
     return {
       isAnalysable: false,
       explanation: 'It is longer than 64 kB and was not analysed.',
       findings: [],
       floor: [],
+      parts: [],
     };
   }
   const surroundings = surroundingsOf(context);
   const reading = readCommand(parser, originalSource(command), context);
   const plain = undoDisguise(command);
   const readings = plain === undefined ? [reading] : [reading, readCommand(parser, plain, context)];
-  const findings = ordered([
-    ...deceptions(command),
-    ...readings.flatMap((each) => applyRules(CATEGORIES, each, surroundings)),
-  ]);
+  const place = { surroundings, realpath: context.realpath };
+  const parts = readings.flatMap((each) => partsOf(each, place));
+  const findings = ordered([...deceptions(command), ...parts.flatMap((part) => part.findings)]);
   const floor = ordered([
     ...readings.flatMap((each) => applyRules(FLOOR, each, surroundings)),
     ...readings.flatMap(({ forkBombs }) =>
@@ -58,7 +65,7 @@ export function analyseCommand(
   const explanation = isAnalysable
     ? explain(floor.length > 0 ? floor : findings)
     : [...new Set(reading.problems)].join(' ');
-  return { isAnalysable, explanation, findings, floor };
+  return { isAnalysable, explanation, findings, floor, parts };
 }
 
 function explain(findings: readonly Finding[]): string {
@@ -66,17 +73,29 @@ function explain(findings: readonly Finding[]): string {
   return [...new Set(findings.map(({ explanation }) => explanation))].slice(0, 3).join(' ');
 }
 
+function partsOf(reading: Reading, place: PartPlace): readonly CallPart[] {
+  return reading.commands.flatMap((command) =>
+    partsOfCommand(command, findingsOn(command, CATEGORIES, place.surroundings), place),
+  );
+}
+
 function applyRules(
   rules: readonly RiskRule[],
   reading: Reading,
   surroundings: Surroundings,
 ): Finding[] {
-  return reading.commands.flatMap((command) =>
-    rules.flatMap((rule) =>
-      rule
-        .match(command, surroundings)
-        .map((match) => findingOf(rule, { span: command.span, ...match })),
-    ),
+  return reading.commands.flatMap((command) => findingsOn(command, rules, surroundings));
+}
+
+function findingsOn(
+  command: SimpleCommand,
+  rules: readonly RiskRule[],
+  surroundings: Surroundings,
+): Finding[] {
+  return rules.flatMap((rule) =>
+    rule
+      .match(command, surroundings)
+      .map((match) => findingOf(rule, { span: command.span, ...match })),
   );
 }
 

@@ -12,6 +12,8 @@ export interface JudgementContext {
   ownAddresses: readonly string[];
   /** The absolute folder that this server's program was installed in, where that is known. */
   programDirectory?: string;
+  /** The number of this server's process, where that is known. */
+  serverProcessId?: number;
 }
 
 /** A context with the two ways in which an analysis may look at the machine; both may be absent. */

@@ -2,10 +2,11 @@ import type { AnalysisContext } from './judgement-context';
 import type { CommandParser } from './parse-command';
 import { readProgram, readStatement } from './reading/read-statement';
 import { AnalysisLimit, type Reading } from './reading/reading';
-import { startingState } from './reading/shell-state';
+import { copyState, startingState } from './reading/shell-state';
 import type { SimpleCommand } from './reading/simple-command';
 import { WrittenFiles } from './reading/written-files';
 import { NO_CONTENT, type Content } from './shell-value';
+import { blankPrefixes } from './syntax/blank-prefixes';
 import { readableText } from './syntax/readable-text';
 import type { SourceText } from './syntax/source-text';
 import { SyntaxMismatch } from './syntax/syntax-mismatch';
@@ -103,6 +104,18 @@ function newReading(parser: CommandParser, context: AnalysisContext): Reading {
       textsInside.push(text);
       try {
         const unit = readableText(source, parsed.root);
+        const plain = blankPrefixes(text, parsed.root);
+        if (plain !== undefined) {
+          const again = { text: plain.text, spanOf: source.spanOf };
+          const after = copyState(state);
+          const output = reading.readText(again, after);
+          const isMoving = commands.some(({ name }) => /^(?:cd|pushd|popd)$/.test(name));
+          // Success matters only for folders; otherwise it is read besides, and asks all the same.
+          if (plain.meaning === 'same' || (plain.meaning === 'negated' && !isMoving)) {
+            Object.assign(state, after);
+            return output;
+          }
+        }
         return reading.nested(() => guard(() => readProgram({ unit, state, reading })));
       } finally {
         textsInside.pop();

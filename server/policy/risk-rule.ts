@@ -12,6 +12,12 @@ export interface RiskMatch {
   readonly isGrantable?: boolean;
 }
 
+/** Commands that a rule is about, and near ones that it is not. */
+export interface RiskExamples {
+  readonly matches: readonly string[];
+  readonly misses: readonly string[];
+}
+
 /** A kind of risk. `id` never changes once released. */
 export interface RiskRule {
   readonly id: string;
@@ -20,6 +26,8 @@ export interface RiskRule {
   readonly explanation: string;
   readonly severity: Severity;
   readonly isGrantable: boolean;
+  /** Each is proved by a test, for every rule. */
+  readonly examples: RiskExamples;
   /** What of this kind one command does; empty when nothing. Pure, and never throws. */
   match(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[];
 }

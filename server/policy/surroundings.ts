@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly ownAddresses: readonly string[];
   /** The folder of our own program, as named and behind its links; none where it is not known. */
   readonly programDirectories: readonly string[];
+  /** The number of our own process; undefined where it is not known. */
+  readonly serverProcessId: number | undefined;
   /** The paths that a word of a command may stand for. */
   pathsOf(word: ShellWord, command: SimpleCommand): readonly PathPattern[];
   /** Whether a path certainly lies in the workspace. */
@@ -34,6 +36,7 @@ export function surroundingsOf(context: AnalysisContext): Surroundings {
     home: cleanPath(context.home),
     dataDirectories: named(dataDirectory),
     ownAddresses: context.ownAddresses,
+    serverProcessId: context.serverProcessId,
     programDirectories:
       context.programDirectory === undefined ? [] : named(context.programDirectory),
     pathsOf: (word, { directories }) => {

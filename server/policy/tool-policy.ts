@@ -1,15 +1,19 @@
+import type { ApprovalSubject } from '@/server/domain/approval';
+import type { DeniedCall } from '@/server/domain/denied-call';
 import type { GrantPattern } from '@/server/domain/grant';
 import type { GrantId, ProfileId, SessionId } from '@/server/domain/ids';
 import type { Judgement } from '@/server/domain/judgement';
-import type { Profile } from '@/server/domain/profile';
-import type { ToolInput, ToolInputOf } from '@/server/domain/tool-call';
-import { canonicalJson } from '@/server/platform/canonical-json';
+import type { PolicyRule } from '@/server/domain/policy-rule';
+import type { ToolInput } from '@/server/domain/tool-call';
 import type { Clock } from '@/server/platform/clock';
-import { analyseCommand, type CommandAnalysis } from './analyse-command';
+import { calledBy } from './called-by';
+import type { CallReader, SeenCall } from './call-reader';
 import { decide } from './decide';
-import { analyseFileCall, type FileCall } from './files/analyse-file-call';
-import type { AnalysisContext, JudgementContext } from './judgement-context';
-import type { CommandParser } from './parse-command';
+import { deniedBefore, type DeniedParts } from './grants/denied-before';
+import type { Guardian } from './guardian/guardian';
+import { GuardianStreaks } from './guardian/guardian-streaks';
+import type { JudgedScope } from './judged-scope';
+import { compileRules, NO_RULES, type CompiledRules } from './rules/compile-rules';
 
 /** Finds what people have allowed for later. */
 export interface GrantLookup {
@@ -20,111 +24,173 @@ export interface GrantLookup {
   }): Promise<readonly { id: GrantId; pattern: GrantPattern }[]>;
 }
 
-/** What the policy may look at on this machine; it changes nothing there. */
-export type PolicyFiles = Required<Pick<AnalysisContext, 'readScript' | 'realpath'>>;
-
-/** What is the same for every call on this machine. */
-export type JudgementPlace = Pick<
-  JudgementContext,
-  'home' | 'dataDirectory' | 'ownAddresses' | 'programDirectory'
->;
-
-/** Whose call is judged, and where it may work. */
-export interface JudgedScope {
-  sessionId: SessionId;
-  profileId: ProfileId;
-  workspace: string;
-  /** Whether changes to files of the workspace ask. */
-  fileWrites: Profile['fileWrites'];
+/** Finds the rules of a profile. */
+export interface RuleLookup {
+  /**
+   * The rules as stored now; null when there are none, and `same` when they are still the version that
+   * the asker knows.
+   */
+  findRules(
+    profileId: ProfileId,
+    knownVersion: number | null,
+  ): Promise<{ version: number; rules: readonly PolicyRule[] } | 'same' | null>;
 }
 
-/**
- * Judges the calls of agents: what the tree of a command shows, or where a file lies, and what people
- * have allowed.
- */
+/** Judges the calls of agents by P1 to P7, as far as no person is needed. */
 export class ToolPolicy {
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #parser: CommandParser;
+  readonly #reader: CallReader;
   readonly #grants: GrantLookup;
-  readonly #place: () => JudgementPlace;
-  readonly #files: PolicyFiles;
+  readonly #rules: RuleLookup;
+  readonly #guardian: Guardian;
+  readonly #streaks = new GuardianStreaks();
+  readonly #compiled = new Map<ProfileId, { version: number; key: string; rules: CompiledRules }>();
 
   constructor(input: {
     clock: Pick<Clock, 'now'>;
-    parser: CommandParser;
+    reader: CallReader;
     grants: GrantLookup;
-    /** Asked at each judgement: the server's address is known once it listens. */
-    place: () => JudgementPlace;
-    files: PolicyFiles;
+    rules: RuleLookup;
+    guardian: Guardian;
   }) {
     this.#clock = input.clock;
-    this.#parser = input.parser;
+    this.#reader = input.reader;
     this.#grants = input.grants;
-    this.#place = input.place;
-    this.#files = input.files;
+    this.#rules = input.rules;
+    this.#guardian = input.guardian;
   }
 
-  /** The verdict on a call. Has no effect; rejects only when the grants cannot be read. */
-  async judge(input: ToolInput, scope: JudgedScope): Promise<Judgement> {
-    switch (input.tool) {
-      case 'terminal':
-        return this.#judgeCommand(input, scope);
-      case 'list':
-      case 'read':
-      case 'write':
-      case 'edit':
-        return this.#judgeFileCall(input, scope);
-      case 'unusable':
-        return {
-          verdict: 'deny',
-          because: { kind: 'unusable' },
-          explanation: input.problem,
-          findings: [],
-        };
-    }
-  }
-
-  #judgeCommand(input: ToolInputOf<'terminal'>, scope: JudgedScope): Promise<Judgement> {
-    const { command, cwd, tool } = input;
-    const analysis = analyseCommand(this.#parser, command, {
-      ...this.#place(),
-      cwd,
-      workspace: scope.workspace,
-      ...this.#files,
-    });
-    return this.#decide(analysis, scope, { kind: 'exact', tool, command, cwd });
-  }
-
-  #judgeFileCall(call: FileCall, scope: JudgedScope): Promise<Judgement> {
-    const { analysis, path } = analyseFileCall(call, {
-      ...this.#place(),
-      ...scope,
-      realpath: this.#files.realpath,
-    });
-    const access = call.tool === 'write' || call.tool === 'edit' ? 'change' : 'look';
-    // A grant is for the file, however it is spelled and changed.
-    return this.#decide(analysis, scope, {
-      kind: 'path',
-      access,
-      path: path.real,
-      isFolder: false,
-    });
+  /**
+   * The verdict on a call. Changes nothing but the count of a guardian's denials. Rejects only when
+   * rules or grants cannot be read, or the signal is aborted while a guardian thinks.
+   */
+  async judge(
+    input: ToolInput,
+    scope: JudgedScope,
+    { denied = [] }: { denied?: readonly DeniedCall[] } = {},
+  ): Promise<Judgement> {
+    const seen = this.#reader.read(input, scope);
+    if (seen === null) return unusable(input);
+    const rules = await this.#rulesOf(scope);
+    const judgement = await this.#decide(seen, { input, scope, rules, denied });
+    const { guardian, mode, carriesApprovals } = scope;
+    const isForGuardian =
+      judgement.verdict === 'ask' && judgement.isRememberable && carriesApprovals;
+    if (mode !== 'smart' || guardian === null || !isForGuardian) return judgement;
+    return this.#askGuardian(judgement, { seen, scope, input, guardian });
   }
 
   async #decide(
-    analysis: CommandAnalysis,
-    { sessionId, profileId }: JudgedScope,
-    wanted: GrantPattern,
+    seen: SeenCall,
+    by: {
+      input: ToolInput;
+      scope: JudgedScope;
+      rules: CompiledRules;
+      denied: readonly DeniedCall[];
+    },
   ): Promise<Judgement> {
-    const isHarmless =
-      analysis.isAnalysable && analysis.floor.length === 0 && analysis.findings.length === 0;
-    if (isHarmless) return decide({ analysis, grant: undefined });
-    const by = { sessionId, profileId, now: this.#clock.now() };
-    const grants = await this.#grants.listInForce(by);
-    const key = canonicalJson(wanted);
-    return decide({
-      analysis,
-      grant: grants.find(({ pattern }) => canonicalJson(pattern) === key),
+    const { analysis } = seen;
+    const { rules, scope, denied, input } = by;
+    const { sessionId, profileId, mode } = scope;
+    const now = this.#clock.now();
+    const isBare = analysis.findings.length === 0 && rules.length === 0 && analysis.isAnalysable;
+    // Most calls: nothing was found, so that nothing has to be looked up.
+    const grants =
+      isBare || analysis.floor.length > 0
+        ? []
+        : await this.#grants.listInForce({ sessionId, profileId, now });
+    return decide(analysis, {
+      mode,
+      rules,
+      grants,
+      denied: isBare ? undefined : this.#deniedBefore(seen, { input, scope, denied }),
+      call: isBare ? undefined : seen.identity(),
+      options: seen.options,
+      now,
     });
   }
+
+  /** The rules of the profile as they stand in the store at this moment, ready to match. */
+  async #rulesOf(scope: Pick<JudgedScope, 'profileId' | 'workspace'>): Promise<CompiledRules> {
+    const { profileId } = scope;
+    const known = this.#compiled.get(profileId);
+    const folders = this.#reader.folders(scope);
+    const key = JSON.stringify(folders);
+    const isUsable = known?.key === key;
+    const found = await this.#rules.findRules(profileId, isUsable ? known.version : null);
+    if (found === null) return NO_RULES;
+    if (found === 'same') return known?.rules ?? NO_RULES;
+    const rules = compileRules(found.rules, folders);
+    this.#compiled.set(profileId, { version: found.version, key, rules });
+    return rules;
+  }
+
+  #deniedBefore(
+    seen: SeenCall,
+    by: { input: ToolInput; scope: JudgedScope; denied: readonly DeniedCall[] },
+  ): DeniedParts | undefined {
+    const calls = by.denied.map(({ approvalId, deniedAt, subject }) => {
+      const call = calledBy(subject);
+      const parts = call ? (this.#reader.read(call, by.scope)?.analysis.parts ?? []) : [];
+      return { approvalId, deniedAt, parts, isSame: isSameCall(by.input, subject) };
+    });
+    return calls.findLast(({ isSame }) => isSame) ?? deniedBefore(seen.analysis.parts, calls);
+  }
+
+  async #askGuardian(
+    judgement: Extract<Judgement, { verdict: 'ask' }>,
+    by: {
+      seen: SeenCall;
+      scope: JudgedScope;
+      input: ToolInput;
+      guardian: NonNullable<JudgedScope['guardian']>;
+    },
+  ): Promise<Judgement> {
+    const { seen, scope, input, guardian } = by;
+    const { answer, reason } = await this.#guardian.review({
+      ...guardian,
+      input,
+      text: seen.text,
+      findings: judgement.findings,
+      workspace: scope.workspace,
+      signal: scope.signal,
+    });
+    const deniedInARow = this.#streaks.count(scope.sessionId, answer);
+    switch (answer) {
+      case 'approve':
+        return {
+          verdict: 'allow',
+          because: { kind: 'guardian', reason },
+          findings: judgement.findings,
+        };
+      case 'escalate':
+        return { ...judgement, guardian: { answer, reason } };
+      case 'deny':
+        // A person who is there may still let this one call pass; nothing of it is remembered (G4).
+        return {
+          ...judgement,
+          isRememberable: false,
+          grantOptions: [],
+          guardian: { answer, reason, deniedInARow },
+        };
+    }
+  }
+}
+
+function unusable(input: ToolInput): Judgement {
+  return {
+    verdict: 'deny',
+    because: { kind: 'unusable' },
+    explanation: input.tool === 'unusable' ? input.problem : 'No tool can carry this out.',
+    findings: [],
+  };
+}
+
+function isSameCall(input: ToolInput, subject: ApprovalSubject): boolean {
+  return (
+    input.tool === 'terminal' &&
+    subject.kind === 'command' &&
+    input.command === subject.command &&
+    input.cwd === subject.cwd
+  );
 }

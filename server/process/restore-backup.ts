@@ -1,6 +1,7 @@
-import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { migrationNames } from '@/prisma/migration-folder';
+import { amendRestored, endpointsWithKey, type EndedAccess } from '@/server/store/amend-restored';
 import { inspectDatabase } from '@/server/store/inspect-database';
 import {
   DATABASE_FILE,
@@ -20,6 +21,9 @@ export interface Restoration {
   manifest: BackupManifest;
   /** Where the data lies that was there before; null when there was none. */
   asideDirectory: string | null;
+  endedAccess: EndedAccess;
+  /** The names of endpoints whose keys cannot be read, because what seals them did not come along. */
+  unreadableKeys: readonly string[];
 }
 
 /**
@@ -27,8 +31,9 @@ export interface Restoration {
  * everything was checked: the manifest, every hash, the database page by page, and that neither it
  * nor the program that wrote it is newer than this one. Refuses while a server has the data
  * directory. What was there is kept beside it; a crash at any point leaves the old state or, after
- * the next start, the new one.
+ * the next start, the new one. The audit of what is restored says that it was.
  *
+ * @param input.isEndingAccess whether the sign-ins, invites and reset links of the backup are ended
  * @param input.now milliseconds since the epoch
  */
 export async function restoreBackup(input: {
@@ -38,6 +43,7 @@ export async function restoreBackup(input: {
   version: string;
   migrationsDirectory: string;
   now: number;
+  isEndingAccess: boolean;
 }): Promise<Restoration> {
   const { folder, now } = input;
   const manifest = readManifest(folder);
@@ -50,16 +56,18 @@ export async function restoreBackup(input: {
     // An earlier one that was interrupted comes first: it had been decided.
     finishRestore(data);
     const draft = beginRestore(data);
+    let amended: Pick<Restoration, 'endedAccess' | 'unreadableKeys'>;
     try {
       copyInto(draft, { folder, manifest });
       await verifyFiles(draft, manifest);
       checkDatabase(path.join(draft, DATABASE_FILE), input.migrationsDirectory);
+      amended = amend(draft, { ...input, manifest });
     } catch (error) {
       abandonRestore(data);
       throw error;
     }
     decideRestore(data, `replaced-${stampOf(now)}`);
-    return { manifest, asideDirectory: finishRestore(data) };
+    return { manifest, asideDirectory: finishRestore(data), ...amended };
   } finally {
     lock.release();
   }
@@ -78,7 +86,7 @@ function copyInto(draft: string, backup: { folder: string; manifest: BackupManif
 
 function checkDatabase(file: string, migrationsDirectory: string): void {
   const { problems, migrations } = inspectDatabase(file);
-  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  removeTraces(file);
   if (problems.length > 0) {
     throw new StartupError(
       `${DATABASE_FILE}: the database of this backup is damaged (${problems.join('; ')}). Take ` +
@@ -93,6 +101,34 @@ function checkDatabase(file: string, migrationsDirectory: string): void {
         `${unknown.join(', ')}). Install that version, then restore.`,
     );
   }
+}
+
+function amend(
+  draft: string,
+  by: { manifest: BackupManifest; now: number; isEndingAccess: boolean },
+): Pick<Restoration, 'endedAccess' | 'unreadableKeys'> {
+  const { manifest, now, isEndingAccess } = by;
+  const file = path.join(draft, DATABASE_FILE);
+  const endedAccess = amendRestored(file, {
+    auditKey: secretIn(draft, 'audit'),
+    now,
+    backup: { createdAt: manifest.createdAt, version: manifest.version },
+    isEndingAccess,
+  });
+  const unreadableKeys = secretIn(draft, 'seal') === null ? endpointsWithKey(file) : [];
+  removeTraces(file);
+  flushToDisk(file);
+  return { endedAccess, unreadableKeys };
+}
+
+function secretIn(draft: string, name: string): string | null {
+  const file = path.join(draft, SECRET_FOLDER, name);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+/** Looking at a database with a write-ahead log leaves two files beside it. */
+function removeTraces(databaseFile: string): void {
+  for (const suffix of ['-wal', '-shm']) rmSync(`${databaseFile}${suffix}`, { force: true });
 }
 
 function refuseNewer(

@@ -1,7 +1,7 @@
 import type { ProfileId } from '@/server/domain/ids';
 import type { Profile } from '@/server/domain/profile';
 import { auditEntry } from './audit-entry';
-import { assertEndpointExists, existingProfile } from './profile-rules';
+import { assertEndpointExists, assertGuardianExists, existingProfile } from './profile-rules';
 import type { AdminActor } from './require-admin';
 import type { ServiceRuntime } from './service-runtime';
 
@@ -17,7 +17,10 @@ export async function archiveProfile(
   const { profileId, isArchived } = input;
   const profile = await existingProfile(runtime, profileId);
   if ((profile.archivedAt !== null) === isArchived) return profile;
-  if (!isArchived) await assertEndpointExists(runtime, profile.endpointId);
+  if (!isArchived) {
+    await assertEndpointExists(runtime, profile.endpointId);
+    await assertGuardianExists(runtime, profile);
+  }
   const action = isArchived ? 'profile.archived' : 'profile.restored';
   await runtime.writes.commit({
     updates: [

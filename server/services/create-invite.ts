@@ -12,7 +12,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Makes a one-time invite link. `url` is the path that opens it, on whatever origin the server has;
- * it is given here once and cannot be had again.
+ * it is given here once and cannot be had again. The token stands in its fragment, which no server
+ * and no log ever sees.
  */
 export async function createInvite(
   runtime: ServiceRuntime,
@@ -45,5 +46,5 @@ export async function createInvite(
   });
   const invite = await runtime.rows.invites.find(id);
   if (!invite) throw new DomainError('storage_failed', 'The invite was not stored. Try again.');
-  return { invite, url: `/invite/${token}` };
+  return { invite, url: `/invite#token=${token}` };
 }

@@ -4,6 +4,7 @@ import { createId } from '@/server/platform/create-id';
 import { auditEntry } from './audit-entry';
 import {
   assertEndpointExists,
+  assertGuardianExists,
   assertNameIsFree,
   assertWorkspaceExists,
   endpointGuard,
@@ -25,6 +26,7 @@ export async function createProfile(
   await assertNameIsFree(runtime, settings.name);
   await assertWorkspaceExists(runtime, settings.workspace);
   await assertEndpointExists(runtime, settings.endpointId);
+  await assertGuardianExists(runtime, settings);
   const id = profileIdSchema.parse(createId('prf'));
   const { isWon } = await runtime.writes.commit({
     ...endpointGuard(settings.endpointId),

@@ -53,6 +53,21 @@ export async function assertEndpointExists(
   if (endpoint?.archivedAt !== null) throw endpointMissing();
 }
 
+/** Rejects with `invalid_input` when the endpoint of the guardian that answers first is not there. */
+export async function assertGuardianExists(
+  runtime: ServiceRuntime,
+  { mode, guardianEndpointId }: Pick<Profile, 'mode' | 'guardianEndpointId'>,
+): Promise<void> {
+  if (mode !== 'smart' || guardianEndpointId === null) return;
+  const endpoint = await runtime.rows.endpoints.find(guardianEndpointId);
+  if (endpoint?.archivedAt === null) return;
+  throw new DomainError(
+    'invalid_input',
+    'guardianEndpointId: There is no such endpoint any more. Choose another one for the guardian model.',
+    { details: { field: 'guardianEndpointId' } },
+  );
+}
+
 /**
  * What a unit that gives an endpoint to a profile is guarded by. It loses when the endpoint was
  * archived since it was looked at; and it moves the endpoint's version on, so that an archiving that

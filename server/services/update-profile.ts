@@ -3,6 +3,7 @@ import type { Profile, ProfileSettings } from '@/server/domain/profile';
 import { auditEntry } from './audit-entry';
 import {
   assertEndpointExists,
+  assertGuardianExists,
   assertNameIsFree,
   assertWorkspaceExists,
   endpointGuard,
@@ -31,6 +32,7 @@ export async function updateProfile(
     await assertWorkspaceExists(runtime, settings.workspace);
   }
   await assertEndpointExists(runtime, settings.endpointId);
+  await assertGuardianExists(runtime, settings);
   const { isWon } = await runtime.writes.commit({
     ...endpointGuard(settings.endpointId),
     updates: [{ table: 'Profile', id: profileId, set: { ...settings } }],

@@ -1,11 +1,13 @@
 import type { ApprovalLedger } from '@/server/approvals/approval-ledger';
+import type { Actor } from '@/server/domain/actor';
 import type { Approval } from '@/server/domain/approval';
-import { grantIdSchema, profileIdSchema } from '@/server/domain/ids';
+import { profileIdSchema, type RunId } from '@/server/domain/ids';
 import type { PrismaClient } from '@/server/generated/prisma/client';
-import { createId } from '@/server/platform/create-id';
-import { runAt } from './run-at';
+import { approvalRow } from './approval-row';
 import { toApproval } from './stored-approval';
-import type { ColumnValue, RowInsert, RowUpdate, WriteQueue } from './write-unit';
+import { toToolCall } from './stored-tool-call';
+import { resolveApproval, type CallEdit } from './units/resolve-approval';
+import type { NewAuditEntry, RowUpdate, WriteQueue } from './write-unit';
 
 /** Keeps approvals in the database. */
 export class ApprovalStore implements ApprovalLedger {
@@ -32,61 +34,70 @@ export class ApprovalStore implements ApprovalLedger {
               set: { state: 'waiting', approvalId: approval.id },
             },
           ];
-    await this.#writes
-      .commit({
-        guard: {
-          table: 'Run',
-          id: runId,
-          expect: { status: ['running', 'waiting_for_approval'] },
-          set: toolCallId === null ? {} : { status: 'waiting_for_approval' },
-        },
-        inserts: [{ table: 'Approval', row: approvalRow(approval) }],
-        updates: waiting,
-        events: [{ type: 'approval.requested', sessionId, payload }],
-      })
-      .then(({ isWon }) => {
-        if (!isWon) throw new Error('The run had ended before it could ask.');
-      });
+    const { isWon } = await this.#writes.commit({
+      guard: {
+        table: 'Run',
+        id: runId,
+        expect: { status: ['running', 'waiting_for_approval'] },
+        set: toolCallId === null ? {} : { status: 'waiting_for_approval' },
+      },
+      inserts: [{ table: 'Approval', row: approvalRow(approval) }],
+      updates: waiting,
+      events: [{ type: 'approval.requested', sessionId, payload }],
+    });
+    if (!isWon) throw new Error('The run had ended before it could ask.');
   }
 
   async resolve(...[input]: Parameters<ApprovalLedger['resolve']>): Promise<boolean> {
-    const { approval, ending, expiresAt, grant, resumesRun } = input;
-    const { resolution, edited, ...columns } = ending;
+    const edit = await this.#callEdit(input);
+    const { isWon } = await this.#writes.commit(resolveApproval({ ...input, edit }));
+    return isWon;
+  }
+
+  async extend(...[input]: Parameters<ApprovalLedger['extend']>): Promise<boolean> {
+    const { approval, expiresAt, actor } = input;
+    const { id: approvalId, sessionId } = approval;
+    const byName = actor.name;
     const { isWon } = await this.#writes.commit({
       guard: {
         table: 'Approval',
-        id: approval.id,
-        expect: { state: 'pending', ...(expiresAt === undefined ? {} : { expiresAt }) },
-        set: {
-          state: resolution,
-          ...columns,
-          edited: edited === null ? null : JSON.stringify(edited),
-        },
+        id: approvalId,
+        expect: { state: 'pending', expiresAt: approval.expiresAt },
+        set: { expiresAt, extendedByName: byName },
       },
-      inserts: grant ? grantInserts(approval, { grant, createdAt: ending.endedAt }) : [],
-      updates: resumesRun ? [runAt(approval.runId, 'running')] : [],
       events: [
-        {
-          type: 'approval.resolved',
-          sessionId: approval.sessionId,
-          payload: { approvalId: approval.id, runId: approval.runId, ending },
-        },
+        { type: 'approval.extended', sessionId, payload: { approvalId, expiresAt, byName } },
       ],
       audit: [
-        {
-          action: `approval.${resolution}`,
-          actorId: ending.actorId,
-          actorName: ending.actorName,
-          sessionId: approval.sessionId,
-          subjectId: approval.id,
-          details: {
-            cause: ending.cause,
-            choice: ending.choice,
-            reason: ending.reason,
-            subject: approval.subject,
-            payloadHash: approval.payloadHash,
-          },
-        },
+        entryOf(approval, {
+          action: 'approval.extended',
+          actor,
+          details: { from: approval.expiresAt, to: expiresAt },
+        }),
+      ],
+    });
+    return isWon;
+  }
+
+  async reopen(...[input]: Parameters<ApprovalLedger['reopen']>): Promise<boolean> {
+    const { approval, reopenedAt, actor } = input;
+    const { id: approvalId, sessionId } = approval;
+    const { isWon } = await this.#writes.commit({
+      guard: {
+        table: 'Approval',
+        id: approvalId,
+        expect: { state: 'denied', reopenedAt: null },
+        set: { reopenedAt },
+      },
+      events: [
+        { type: 'approval.reopened', sessionId, payload: { approvalId, byName: actor.name } },
+      ],
+      audit: [
+        entryOf(approval, {
+          action: 'approval.reopened',
+          actor,
+          details: { subject: approval.subject },
+        }),
       ],
     });
     return isWon;
@@ -101,45 +112,39 @@ export class ApprovalStore implements ApprovalLedger {
     });
     return { approval: toApproval(row), profileId: profileIdSchema.parse(session.profileId) };
   }
+
+  async listPending(runId: RunId): Promise<Approval[]> {
+    const rows = await this.#prisma.approval.findMany({
+      where: { runId, state: 'pending' },
+      orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
+    });
+    return rows.map(toApproval);
+  }
+
+  /** A call keeps what its agent proposed. A call that waits is changed by nobody but its approval. */
+  async #callEdit({
+    approval,
+    edit,
+  }: Parameters<ApprovalLedger['resolve']>[0]): Promise<CallEdit | null> {
+    if (!edit || approval.toolCallId === null) return null;
+    const call = await this.#prisma.toolCall.findUniqueOrThrow({
+      where: { id: approval.toolCallId },
+    });
+    return { ...edit, originalInput: toToolCall(call).input };
+  }
 }
 
-function approvalRow(approval: Approval): { id: string } & Record<string, ColumnValue> {
-  const { ending, timeoutMs: _derived, ...columns } = approval;
-  return {
-    ...columns,
-    subject: JSON.stringify(approval.subject),
-    findings: JSON.stringify(approval.findings),
-    choices: JSON.stringify(approval.choices),
-    grantOptions: JSON.stringify(approval.grantOptions),
-    removal: jsonOrNull(approval.removal),
-    guardian: jsonOrNull(approval.guardian),
-    state: ending?.resolution ?? 'pending',
-  };
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
-}
-
-function grantInserts(
+function entryOf(
   approval: Approval,
-  by: { grant: NonNullable<Parameters<ApprovalLedger['resolve']>[0]['grant']>; createdAt: number },
-): RowInsert[] {
-  const { scope, profileId, author, patterns, expiresAt } = by.grant;
-  return patterns.map(({ pattern, words }) => ({
-    table: 'Grant',
-    row: {
-      id: grantIdSchema.parse(createId('grt')),
-      scope,
-      sessionId: scope === 'session' ? approval.sessionId : null,
-      profileId,
-      pattern: JSON.stringify(pattern),
-      words,
-      authorId: author.userId,
-      authorName: author.name,
-      approvalId: approval.id,
-      createdAt: by.createdAt,
-      expiresAt,
-    },
-  }));
+  by: { action: string; actor: Actor; details: Record<string, unknown> },
+): NewAuditEntry {
+  const { action, actor, details } = by;
+  return {
+    action,
+    actorId: actor.userId,
+    actorName: actor.name,
+    sessionId: approval.sessionId,
+    subjectId: approval.id,
+    details,
+  };
 }

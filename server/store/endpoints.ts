@@ -20,15 +20,18 @@ export class Endpoints {
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       }),
       this.#prisma.profile.findMany({
-        where: { archivedAt: null, endpointId: { not: null } },
-        select: { name: true, endpointId: true },
+        where: { archivedAt: null },
+        select: { name: true, endpointId: true, mode: true, guardianEndpointId: true },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       }),
     ]);
     return rows.map((row) => ({
       ...toEndpoint(row),
       profileNames: profiles
-        .filter(({ endpointId }) => endpointId === row.id)
+        .filter(
+          ({ endpointId, mode, guardianEndpointId }) =>
+            endpointId === row.id || (mode === 'smart' && guardianEndpointId === row.id),
+        )
         .map(({ name }) => name),
     }));
   }
@@ -42,7 +45,10 @@ export class Endpoints {
   /** The names of the profiles that use the endpoint, archived ones left out. */
   async profileNames(endpointId: EndpointId): Promise<string[]> {
     const rows = await this.#prisma.profile.findMany({
-      where: { endpointId, archivedAt: null },
+      where: {
+        archivedAt: null,
+        OR: [{ endpointId }, { mode: 'smart', guardianEndpointId: endpointId }],
+      },
       select: { name: true },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     });

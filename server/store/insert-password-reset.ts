@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { appendAudit } from './append-audit';
 
 /** The columns of a one-time link that was not used yet; instants are milliseconds since the epoch. */
 export interface PasswordResetRow {
@@ -15,20 +16,35 @@ export interface PasswordResetRow {
 const LOCK_WAIT_MS = 10_000;
 
 /**
- * Adds one row from a process of its own, while the server may be writing. It touches nothing that
- * the server numbers or keeps in memory, and waits its turn at SQLite's lock.
+ * Adds one row from a process of its own, and to the audit that the command line made it, together or
+ * not at all. The server may be writing: this waits its turn at SQLite's lock.
+ *
+ * @param input.name of the person, for the record
  */
-export function insertPasswordReset(file: string, row: PasswordResetRow): void {
+export function insertPasswordReset(
+  file: string,
+  input: { row: PasswordResetRow; name: string; auditKey: string },
+): void {
+  const { row, name, auditKey } = input;
   const database = new Database(file, { fileMustExist: true, timeout: LOCK_WAIT_MS });
   try {
     database.pragma('synchronous = FULL');
+    const insert = database.prepare(
+      `INSERT INTO "PasswordReset"
+         ("id", "tokenHash", "userId", "createdById", "createdByName", "createdAt", "expiresAt")
+       VALUES (@id, @tokenHash, @userId, @createdById, @createdByName, @createdAt, @expiresAt)`,
+    );
     database
-      .prepare(
-        `INSERT INTO "PasswordReset"
-           ("id", "tokenHash", "userId", "createdById", "createdByName", "createdAt", "expiresAt")
-         VALUES (@id, @tokenHash, @userId, @createdById, @createdByName, @createdAt, @expiresAt)`,
-      )
-      .run(row);
+      .transaction(() => {
+        insert.run(row);
+        appendAudit(database, auditKey, {
+          now: row.createdAt,
+          action: 'password-reset.created',
+          subjectId: row.userId,
+          details: { name, expiresAt: row.expiresAt },
+        });
+      })
+      .immediate();
   } finally {
     database.close();
   }

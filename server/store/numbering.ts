@@ -20,7 +20,8 @@ const COUNTER_LIMIT = 10_000;
 /**
  * Gives events their numbers and audit entries their seals. The last numbers are kept in memory,
  * which is sound because one process owns the database and one queue writes; after a failed
- * transaction `forget` drops them, and they are read again.
+ * transaction `forget` drops them, and they are read again. The one exception is the command line,
+ * which may add to the audit: the next number is then taken, and the transaction fails on it.
  */
 export class Numbering {
   readonly #clock: Clock;

@@ -1,7 +1,7 @@
 import type { ProfileId, RunId, SessionId, UserId } from '@/server/domain/ids';
 import { messagePartSchema } from '@/server/domain/message';
 import type { Page } from '@/server/domain/page';
-import type { RunStatus } from '@/server/domain/run';
+import { liveRunStatusSchema, type RunStatus } from '@/server/domain/run';
 import { runRowSchema, type RunRow } from '@/server/domain/run-row';
 import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';
 import type { RunModel } from '@/server/generated/prisma/models';
@@ -28,6 +28,7 @@ interface SelectedRun extends RunModel {
   authorName: string;
   parts: string | null;
   toolCallCount: bigint | number;
+  refusedCallCount: bigint | number;
   approvalCount: bigint | number;
 }
 
@@ -56,6 +57,15 @@ export class RunRows {
     return rows.map(({ id }) => id as RunId);
   }
 
+  /** Whether a run is still under way. */
+  async isLive(runId: RunId): Promise<boolean> {
+    const run = await this.#prisma.run.findUnique({
+      where: { id: runId },
+      select: { status: true },
+    });
+    return liveRunStatusSchema.safeParse(run?.status).success;
+  }
+
   /** One page, newest first. */
   async search(filter: RunFilter): Promise<Page<RunRow>> {
     const where = Prisma.sql`WHERE ${Prisma.join(conditionsOf(filter), ' AND ')}`;
@@ -66,6 +76,8 @@ export class RunRows {
         u."name" AS "authorName",
         (SELECT m."parts" FROM "Message" m WHERE m."id" = r."messageId") AS "parts",
         (SELECT COUNT(*) FROM "ToolCall" t WHERE t."runId" = r."id") AS "toolCallCount",
+        (SELECT COUNT(*) FROM "ToolCall" t
+          WHERE t."runId" = r."id" AND t."state" = 'refused') AS "refusedCallCount",
         (SELECT COUNT(*) FROM "Approval" a WHERE a."runId" = r."id") AS "approvalCount"
       ${SOURCE} ${where} ORDER BY r."queuedAt" DESC, r."id" DESC
       LIMIT ${filter.pageSize} OFFSET ${(filter.page - 1) * filter.pageSize}`;
@@ -83,6 +95,7 @@ function toRunRow(row: SelectedRun): RunRow {
     authorName,
     prompt: promptOf(row.parts),
     toolCallCount: Number(row.toolCallCount),
+    refusedCallCount: Number(row.refusedCallCount),
     approvalCount: Number(row.approvalCount),
   });
 }

@@ -1,13 +1,17 @@
 import type { RunLedger, SessionAtRest } from '@/server/agent/run-ledger';
 import type { StoredStep, StoredTurn } from '@/server/agent/stored-turn';
+import type { Approval } from '@/server/domain/approval';
+import type { DeniedCall } from '@/server/domain/denied-call';
 import { messageIdSchema, runIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
 import { messagePartSchema } from '@/server/domain/message';
 import type { Run } from '@/server/domain/run';
 import type { ToolCall } from '@/server/domain/tool-call';
 import type { PrismaClient } from '@/server/generated/prisma/client';
+import type { ProfileModel } from '@/server/generated/prisma/models';
 import type { Clock } from '@/server/platform/clock';
 import { endRun } from './end-run';
 import { toProfile } from './profiles';
+import { toApproval } from './stored-approval';
 import { toMessage } from './stored-message';
 import { toRun } from './stored-run';
 import { toToolCall } from './stored-tool-call';
@@ -32,21 +36,16 @@ export class RunStore implements RunLedger {
   }
 
   async findSession(sessionId: string): Promise<SessionAtRest | null> {
-    const row = await this.#prisma.session.findUnique({
-      where: { id: sessionId, deletedAt: null },
-      include: { profile: true, author: { select: { name: true } } },
-    });
-    if (!row) return null;
-    return {
-      id: sessionIdSchema.parse(row.id),
-      authorId: userIdSchema.parse(row.authorId),
-      authorName: row.author.name,
-      title: row.title,
-      workspace: row.workspace,
-      profile: toProfile(row.profile),
-      currentRunId: row.currentRunId === null ? null : runIdSchema.parse(row.currentRunId),
-      isArchived: row.archivedAt !== null,
-    };
+    // One statement, and none of what Prisma does for relations: every message begins with it.
+    const [row] = await this.#prisma.$queryRaw<SelectedSession[]>`
+      SELECT p.*, u."name" AS "sessionAuthorName", s."authorId" AS "sessionAuthorId",
+        s."title" AS "sessionTitle", s."workspace" AS "sessionWorkspace", s."cwd" AS "sessionCwd",
+        s."currentRunId" AS "sessionRunId", s."archivedAt" IS NOT NULL AS "isSessionArchived"
+      FROM "Session" s
+      JOIN "Profile" p ON p."id" = s."profileId"
+      JOIN "User" u ON u."id" = s."authorId"
+      WHERE s."id" = ${sessionId} AND s."deletedAt" IS NULL`;
+    return row ? toSessionAtRest(sessionId, row) : null;
   }
 
   async findByClientId(
@@ -67,8 +66,13 @@ export class RunStore implements RunLedger {
   }
 
   async accept(...[input]: Parameters<RunLedger['accept']>): ReturnType<RunLedger['accept']> {
-    const { unit, messageId, runId } = acceptMessage({ ...input, now: this.#clock.now() });
-    return (await this.#isWon(unit)) ? { messageId, runId } : null;
+    const { unit, message, run } = acceptMessage({ ...input, now: this.#clock.now() });
+    const { isWon, events } = await this.#writes.commit(unit);
+    if (!isWon) return null;
+    const userMessage = { ...message, seq: events[0]?.seq ?? 0 };
+    const { cwd } = input.session;
+    const turn = input.isStarted ? { run, userMessage, cwd, steps: [] } : null;
+    return { messageId: message.id, runId: run.id, turn };
   }
 
   async messagesFrom(
@@ -150,13 +154,48 @@ export class RunStore implements RunLedger {
   async startCall(...[input]: Parameters<RunLedger['startCall']>): Promise<ToolCall | null> {
     const now = this.#clock.now();
     if (!(await this.#isWon(startCall({ ...input, now })))) return null;
-    return { ...input.call, state: 'running', startedAt: now };
+    return { ...input.call, state: 'running', startedAt: now, allowedBy: input.by };
   }
 
   async completeCall(...[input]: Parameters<RunLedger['completeCall']>): Promise<ToolCall | null> {
     const now = this.#clock.now();
     if (!(await this.#isWon(completeCall({ ...input, now })))) return null;
     return { ...input.call, ...input.result, state: 'completed', endedAt: now };
+  }
+
+  async findCall(toolCallId: ToolCall['id']): Promise<ToolCall | null> {
+    const row = await this.#prisma.toolCall.findUnique({ where: { id: toolCallId } });
+    return row && toToolCall(row);
+  }
+
+  async approvalOf({ approvalId }: ToolCall): Promise<Approval | null> {
+    if (approvalId === null) return null;
+    const row = await this.#prisma.approval.findUnique({ where: { id: approvalId } });
+    return row && toApproval(row);
+  }
+
+  async deniedIn(runId: Run['id']): Promise<DeniedCall[]> {
+    const rows = await this.#prisma.approval.findMany({
+      where: { runId, kind: 'tool', state: 'denied', reopenedAt: null },
+      orderBy: { endedAt: 'asc' },
+    });
+    return rows.map(toApproval).map((approval) => ({
+      approvalId: approval.id,
+      deniedAt: approval.ending?.endedAt ?? approval.requestedAt,
+      subject: approval.subject,
+      options: approval.grantOptions,
+    }));
+  }
+
+  async canGoOn(runId: Run['id']): Promise<boolean> {
+    const [call, run] = await Promise.all([
+      this.#prisma.toolCall.findFirst({
+        where: { runId, state: 'waiting' },
+        select: { id: true },
+      }),
+      this.#prisma.run.findUnique({ where: { id: runId }, select: { status: true } }),
+    ]);
+    return call !== null && (run?.status === 'running' || run?.status === 'waiting_for_approval');
   }
 
   async markStopping(runId: Run['id']): Promise<void> {
@@ -177,6 +216,41 @@ export class RunStore implements RunLedger {
   async #isWon(unit: WriteUnit): Promise<boolean> {
     return (await this.#writes.commit(unit)).isWon;
   }
+}
+
+/** A session with its author's name and, under their own names, the columns of its profile. */
+interface SelectedSession extends ProfileModel {
+  sessionAuthorId: string;
+  sessionAuthorName: string;
+  sessionTitle: string;
+  sessionWorkspace: string;
+  sessionCwd: string;
+  sessionRunId: string | null;
+  isSessionArchived: bigint | number;
+}
+
+function toSessionAtRest(sessionId: string, row: SelectedSession): SessionAtRest {
+  const {
+    sessionAuthorId,
+    sessionAuthorName,
+    sessionTitle,
+    sessionWorkspace,
+    sessionCwd,
+    sessionRunId,
+    isSessionArchived,
+    ...profile
+  } = row;
+  return {
+    id: sessionIdSchema.parse(sessionId),
+    authorId: userIdSchema.parse(sessionAuthorId),
+    authorName: sessionAuthorName,
+    title: sessionTitle,
+    workspace: sessionWorkspace,
+    cwd: sessionCwd,
+    profile: toProfile(profile),
+    currentRunId: sessionRunId === null ? null : runIdSchema.parse(sessionRunId),
+    isArchived: Number(isSessionArchived) === 1,
+  };
 }
 
 /** What a person wrote, from the stored parts of their message. */

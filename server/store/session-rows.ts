@@ -1,4 +1,9 @@
-import type { ProfileId, SessionId, UserId } from '@/server/domain/ids';
+import {
+  profileIdSchema,
+  type ProfileId,
+  type SessionId,
+  type UserId,
+} from '@/server/domain/ids';
 import type { Page } from '@/server/domain/page';
 import type { SessionRow } from '@/server/domain/session';
 import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';
@@ -21,6 +26,7 @@ export interface SessionFilter {
 /** What decides about access to a session, and what a change of it starts from. */
 export interface SessionHead {
   id: SessionId;
+  profileId: ProfileId;
   authorId: UserId;
   title: string;
   workspace: string;
@@ -53,6 +59,7 @@ export class SessionRows {
     if (row?.deletedAt !== null) return null;
     return {
       id: sessionId,
+      profileId: profileIdSchema.parse(row.profileId),
       authorId: row.authorId as UserId,
       title: row.title,
       workspace: row.workspace,

@@ -1,20 +1,25 @@
 import type { TitleStore } from '@/server/agent/runtimes/model/session-titles';
+import type { SessionId } from '@/server/domain/ids';
 import type { MessagePart } from '@/server/domain/message';
 import type { PrismaClient } from '@/server/generated/prisma/client';
+import type { Clock } from '@/server/platform/clock';
 import { toProfile } from './profiles';
 import { SessionReads } from './session-reads';
 import { toMessage } from './stored-message';
-import type { WriteQueue } from './write-unit';
+import { usageInsert } from './usage-insert';
+import type { WriteQueue, WriteUnit } from './write-unit';
 
 /** Keeps the titles that models give. */
 export class SessionTitleStore implements TitleStore {
   readonly #prisma: PrismaClient;
   readonly #writes: WriteQueue;
+  readonly #clock: Clock;
   readonly #reads: SessionReads;
 
-  constructor(by: { prisma: PrismaClient; writes: WriteQueue }) {
+  constructor(by: { prisma: PrismaClient; writes: WriteQueue; clock: Clock }) {
     this.#prisma = by.prisma;
     this.#writes = by.writes;
+    this.#clock = by.clock;
     this.#reads = new SessionReads(by.prisma);
   }
 
@@ -50,8 +55,16 @@ export class SessionTitleStore implements TitleStore {
     };
   }
 
+  async recordUsage(...[sessionId, usage]: Parameters<TitleStore['recordUsage']>): Promise<void> {
+    await this.#commit(sessionId, {
+      guard: { table: 'Session', id: sessionId, expect: { deletedAt: null }, set: {} },
+      inserts: [usageInsert(usage, { sessionId, at: this.#clock.now() })],
+      events: [{ type: 'usage.recorded', sessionId, payload: { usage } }],
+    });
+  }
+
   async name(...[sessionId, title]: Parameters<TitleStore['name']>): Promise<void> {
-    const { events } = await this.#writes.commit({
+    await this.#commit(sessionId, {
       guard: {
         table: 'Session',
         id: sessionId,
@@ -60,6 +73,11 @@ export class SessionTitleStore implements TitleStore {
       },
       events: [{ type: 'session.renamed', sessionId, payload: { title } }],
     });
+  }
+
+  /** None of this is news: who had read all of the session has still read all of it. */
+  async #commit(sessionId: SessionId, unit: WriteUnit): Promise<void> {
+    const { events } = await this.#writes.commit(unit);
     for (const { seq } of events) await this.#reads.takeAlong({ sessionId, seq });
   }
 }

@@ -32,7 +32,7 @@ type Transaction = Prisma.TransactionClient;
  *
  * Units are written in the order in which they came. Two units that touch the same row never share a
  * transaction, so each compare-and-set sees what the one before it left (C3). A unit that cannot be
- * written fails alone: its batch is tried again unit by unit.
+ * written fails alone: its batch is tried again unit by unit, with numbers that are read anew.
  */
 export class GroupedWriteQueue implements WriteQueue {
   readonly #prisma: PrismaClient;
@@ -70,8 +70,8 @@ export class GroupedWriteQueue implements WriteQueue {
       let results: CommitResult[];
       try {
         results = await this.#write(batch);
-      } catch (error) {
-        await this.#writeOneByOne(batch, error);
+      } catch {
+        await this.#writeOneByOne(batch);
         continue;
       }
       // Outside: what is on disk is never written again, whatever its listeners do.
@@ -98,12 +98,12 @@ export class GroupedWriteQueue implements WriteQueue {
     return this.#waiting.splice(0, count);
   }
 
-  async #writeOneByOne(batch: readonly Waiting[], cause: unknown): Promise<void> {
+  /** Also for a batch of one: the command line may have taken the next number of the audit. */
+  async #writeOneByOne(batch: readonly Waiting[]): Promise<void> {
     this.#numbering.forget();
     for (const waiting of batch) {
       let results: CommitResult[];
       try {
-        if (batch.length === 1) throw cause;
         results = await this.#write([waiting]);
       } catch (error) {
         this.#numbering.forget();

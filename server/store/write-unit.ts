@@ -12,6 +12,7 @@ export const QUEUED_TABLES = [
   'Setting',
   'Endpoint',
   'Profile',
+  'RuleSet',
   'Session',
   'SessionShare',
   'Run',

@@ -1,5 +1,6 @@
 import type { ApprovalLedger } from '@/server/approvals/approval-ledger';
 import type { Approval } from '@/server/domain/approval';
+import { extended } from '@/server/domain/extended-approval';
 import type { ProfileId } from '@/server/domain/ids';
 
 /** An approval ledger in memory that keeps the compare-and-set of the real one. */
@@ -30,6 +31,24 @@ export function createMemoryLedger(profileId: ProfileId): MemoryLedger {
       approvals.set(approval.id, { ...stored, ending });
       endings.set(approval.id, (endings.get(approval.id) ?? 0) + 1);
       return true;
+    },
+    async extend({ approval, expiresAt, actor }) {
+      await ledger.pause();
+      const stored = approvals.get(approval.id);
+      if (!stored || stored.ending || stored.expiresAt !== approval.expiresAt) return false;
+      approvals.set(approval.id, extended(stored, { expiresAt, byName: actor.name }));
+      return true;
+    },
+    async reopen({ approval, reopenedAt }) {
+      await ledger.pause();
+      const stored = approvals.get(approval.id);
+      if (stored?.ending?.resolution !== 'denied' || stored.reopenedAt !== null) return false;
+      approvals.set(approval.id, { ...stored, reopenedAt });
+      return true;
+    },
+    async listPending(runId) {
+      await ledger.pause();
+      return [...approvals.values()].filter((one) => one.runId === runId && one.ending === null);
     },
     async find(approvalId) {
       await ledger.pause();

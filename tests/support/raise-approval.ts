@@ -1,5 +1,6 @@
 import type { Approval } from '@/server/domain/approval';
 import { approvalIdSchema, messageIdSchema, type RunId, type SessionId } from '@/server/domain/ids';
+import type { GrantOption } from '@/server/domain/grant';
 import type { Severity } from '@/server/domain/severity';
 import { createId } from '@/server/platform/create-id';
 import { sha256 } from '@/server/platform/sha256';
@@ -14,6 +15,7 @@ export async function raiseApproval(
     command?: string;
     severity?: Severity;
     timeoutMs?: number;
+    grantOptions?: GrantOption[];
   },
 ): Promise<Approval> {
   const { sessionId, runId } = about;
@@ -48,7 +50,7 @@ export async function raiseApproval(
     payloadHash: sha256(command),
     requestedAt,
     expiresAt: requestedAt + timeoutMs,
-    grantOptions: [],
+    grantOptions: about.grantOptions ?? [],
     previousId: null,
     removal: null,
     needsOther: false,

@@ -26,7 +26,7 @@ afterAll(() => {
 /** Runs the command line as a process of its own, on these settings and no others. */
 export async function runCountersign(
   words: readonly string[],
-  settings: { home?: string; env?: Record<string, string> } = {},
+  settings: { home?: string; env?: Record<string, string>; input?: string } = {},
 ): Promise<CommandEnding> {
   const home = settings.home === undefined ? {} : { COUNTERSIGN_HOME: settings.home };
   building ??= build({
@@ -45,8 +45,9 @@ export async function runCountersign(
         ...home,
         ...settings.env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin.end(settings.input ?? '');
     const ending: CommandEnding = { code: null, stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => (ending.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (ending.stderr += text));

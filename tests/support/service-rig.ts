@@ -1,4 +1,6 @@
 import { createCaller, type AppCaller } from '@/server/api/app-router';
+import { createAskAgain } from '@/server/agent/ask-again';
+import { EditJudge } from '@/server/agent/edit-judge';
 import { createRequestContext } from '@/server/api/request-context';
 import { ApprovalBroker } from '@/server/approvals/approval-broker';
 import { CLIENT_ADDRESS_HEADER } from '@/server/auth/client-address';
@@ -20,10 +22,14 @@ import { EndpointVault } from '@/server/store/endpoint-vault';
 import { EventStore } from '@/server/store/event-store';
 import { createReadStores } from '@/server/store/read-stores';
 import { RunStore } from '@/server/store/run-store';
+import { verifyAuditChain } from '@/server/store/verify-audit-chain';
 import { GroupedWriteQueue } from '@/server/store/write-queue';
 import { createFakeClock, type FakeClock } from './fake-clock';
+import { judgeByPrefix } from './judge-by-prefix';
 import { RestingPool } from './resting-pool';
+import { scriptedTool, toolBox } from './scripted-tool';
 import { openTestDatabase } from './test-database';
+import { testReader } from './test-policy';
 
 export const TEST_ORIGIN = 'http://127.0.0.1:4999';
 export const TEST_PASSWORD = 'correct horse battery';
@@ -86,18 +92,33 @@ export async function openServiceRig(
     ledger: new ApprovalStore({ prisma, writes }),
   });
   const follow = { bus, clock, log: new EventStore(prisma), liveTexts: new LiveTexts() };
+  const pool = new RestingPool(runs);
   const runtime: ServiceRuntime = {
     clock,
     logger,
     rows: createReadStores(prisma),
+    reader: testReader({
+      place: () => ({ home: '/home/u', dataDirectory: '/srv/data', ownAddresses: [] }),
+    }),
     writes,
-    pool: new RestingPool(runs),
+    pool,
     broker,
+    edits: new EditJudge({
+      ledger: runs,
+      judge: judgeByPrefix,
+      tools: toolBox({ terminal: scriptedTool() }),
+      previewRemoval: () => Promise.resolve(null),
+    }),
+    askAgain: createAskAgain({ ledger: runs, pool }),
     access: new AccessChanges(),
     followSession: (input) => followSession(follow, input),
     followOverview: (input) => followOverview(follow, input),
     auth,
     endpointKeys: new EndpointVault({ prisma, sealKey: 'c'.repeat(64) }),
+    sandbox: {
+      look: () => Promise.resolve({ isAvailable: false, explanation: 'Not in this test.' }),
+    },
+    verifyAudit: () => verifyAuditChain(prisma, 'test key'),
     isFolder: (path) => Promise.resolve(!path.includes('missing')),
     config: { hostName: 'box', version: '0.0.0', defaultWorkspace: '/srv/demo' },
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
@@ -12,9 +12,12 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-/** Makes an empty folder for all tests of a file, removed when the last one has ended. */
-export function lastingDirectory(): string {
-  const directory = emptyDirectory();
+/**
+ * Makes an empty folder for all tests of a file, removed when the last one has ended: in the temporary
+ * folder of the machine unless told.
+ */
+export function lastingDirectory(parent?: string): string {
+  const directory = emptyDirectory(parent);
   lasting.push(directory);
   return directory;
 }
@@ -25,8 +28,9 @@ afterAll(() => {
   lasting.splice(0).forEach(remove);
 });
 
-function emptyDirectory(): string {
-  return mkdtempSync(path.join(realpathSync(tmpdir()), 'countersign-test-'));
+function emptyDirectory(parent = tmpdir()): string {
+  mkdirSync(parent, { recursive: true });
+  return mkdtempSync(path.join(realpathSync(parent), 'countersign-test-'));
 }
 
 function remove(directory: string): void {

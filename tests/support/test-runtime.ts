@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import type { AgentRuntime } from '@/server/agent/agent-runtime';
@@ -51,9 +52,14 @@ export async function createTestRuntime(parts: {
   clock?: FakeClock;
   /** Logs nothing unless given. */
   logger?: Logger;
+  /** The core whose database it works on, as the process that comes after it would. */
+  after?: Pick<TestRuntime, 'prisma' | 'databaseFile' | 'actor' | 'profileId' | 'clock'>;
 }): Promise<TestRuntime> {
-  const database = await openTestDatabase();
-  const clock = parts.clock ?? createFakeClock();
+  const { after } = parts;
+  const database = after
+    ? { prisma: after.prisma, file: after.databaseFile, directory: dirname(after.databaseFile) }
+    : await openTestDatabase();
+  const clock = parts.clock ?? createFakeClock(after?.clock.now());
   const core = createRuntime({
     prisma: database.prisma,
     clock,
@@ -64,16 +70,13 @@ export async function createTestRuntime(parts: {
     tools: toolBox({ terminal: parts.tool ?? scriptedTool(), ...parts.tools }),
     judge: parts.judge ?? judgeByPrefix,
   });
-  const actor: Actor = {
+  const actor: Actor = after?.actor ?? {
     userId: userIdSchema.parse(createId('usr')),
     name: 'Ada',
     email: 'ada@example.org',
     role: 'operator',
   };
-  await database.prisma.user.create({
-    data: { id: actor.userId, name: actor.name, email: actor.email, role: actor.role },
-  });
-  const profileId = profileIdSchema.parse(createId('prf'));
+  const profileId = after?.profileId ?? profileIdSchema.parse(createId('prf'));
   const settings: ProfileSettings = {
     name: 'Shell',
     runtime: 'shell',
@@ -81,9 +84,14 @@ export async function createTestRuntime(parts: {
     ...DEFAULT_PROFILE_SETTINGS,
     ...parts.profile,
   };
-  await core.writes.commit({
-    inserts: [{ table: 'Profile', row: { id: profileId, ...settings, createdAt: clock.now() } }],
-  });
+  if (!after) {
+    await database.prisma.user.create({
+      data: { id: actor.userId, name: actor.name, email: actor.email, role: actor.role },
+    });
+    await core.writes.commit({
+      inserts: [{ table: 'Profile', row: { id: profileId, ...settings, createdAt: clock.now() } }],
+    });
+  }
   const published: SessionEvent[] = [];
   const listeners = new Set<() => void>();
   const stop = core.bus.subscribe((event) => {

@@ -1,13 +1,8 @@
 import type { Metadata } from 'next';
-import { AdminPage } from '@/components/admin/admin-page';
-import { ApprovalsTable } from '@/components/admin/approvals-table';
+import { ApprovalsScreen } from '@/components/admin/approvals-screen';
 
 export const metadata: Metadata = { title: 'Approvals' };
 
 export default function AdminApprovalsPage() {
-  return (
-    <AdminPage title="Approvals">
-      <ApprovalsTable />
-    </AdminPage>
-  );
+  return <ApprovalsScreen />;
 }

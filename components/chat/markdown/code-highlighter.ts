@@ -3,7 +3,7 @@
 import type { CodeHighlighterPlugin } from '@streamdown/code';
 import { useEffect, useMemo, useState } from 'react';
 import { CODE_THEME } from './code-theme';
-import { createLazyPart, useLazyPart } from './lazy-part';
+import { createLazyPart, useLazyPart } from '@/components/ui/lazy-part';
 
 /** A piece of a line of code in one colour (a CSS value), or in that of text. */
 export interface CodePiece {

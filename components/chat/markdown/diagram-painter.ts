@@ -10,6 +10,7 @@ type Order = Pick<DiagramRequest, 'source' | 'theme'>;
 
 /** Longer than the slowest drawing that is worth waiting for, in milliseconds. */
 const DRAWN_WITHIN_MS = 20_000;
+const REST_MS = 50;
 const KEPT_DRAWINGS = 40;
 
 /** A hidden frame that draws, and what waits for its replies. */
@@ -22,6 +23,8 @@ interface Painter {
 const drawings = new Map<string, Drawing | null>();
 let painter: Painter | null = null;
 let lastId = 0;
+/** Ends when nothing is being drawn and nothing waits for it. */
+let turns: Promise<unknown> = Promise.resolve();
 
 /** A drawing that was made before; null where that was impossible, undefined before it was tried. */
 export function knownDrawing(order: Order): Drawing | null | undefined {
@@ -30,15 +33,29 @@ export function knownDrawing(order: Order): Drawing | null | undefined {
 
 /**
  * Draws a diagram in a frame of its own: the styles that drawing takes are not allowed on our pages,
- * and nothing that a diagram says runs or loads anything there. Resolves with null when it cannot be
- * drawn, or not in time; never rejects.
+ * and nothing that a diagram says runs or loads anything there. Drawing holds up the page, so only one
+ * is drawn at a time, with a rest before each, and none that is no longer wanted when its turn comes.
+ * Resolves with null when it cannot be drawn, not in time, or is not wanted; never rejects.
  */
-export async function paintDiagram(order: Order): Promise<Drawing | null> {
-  const known = knownDrawing(order);
-  if (known !== undefined) return known;
-  const drawing = await ordered((painter ??= openPainter()), order);
-  keep(keyOf(order), drawing);
-  return drawing;
+export function paintDiagram(order: Order, unwanted: AbortSignal): Promise<Drawing | null> {
+  const turn = turns.then(async () => {
+    await rest();
+    if (unwanted.aborted) return null;
+    const known = knownDrawing(order);
+    if (known !== undefined) return known;
+    const drawing = await ordered((painter ??= openPainter()), order);
+    keep(keyOf(order), drawing);
+    return drawing;
+  });
+  turns = turn;
+  return turn;
+}
+
+/** Lets the page do what came up meanwhile, such as showing what was typed. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, REST_MS);
+  });
 }
 
 function ordered(current: Painter, order: Order): Promise<Drawing | null> {

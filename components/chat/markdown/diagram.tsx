@@ -8,24 +8,32 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { CodeBlock } from './code-block';
 import type { Drawing } from './diagram-message';
+import { isWorthDrawing } from './is-worth-drawing';
 import { useDrawing } from './use-drawing';
+import { useIsNear } from './use-is-near';
 
-/** A diagram as a picture, with its source a click away; the source alone until it is drawn. */
+/**
+ * A diagram as a picture, with its source a click away; the source alone until it is drawn, which it
+ * is only when it is about to be looked at.
+ */
 export function Diagram({ source }: { source: string }) {
   const isComplete = !useIsCodeFenceIncomplete();
-  const drawing = useDrawing(source, isComplete);
+  const isTooLarge = isComplete && !isWorthDrawing(source);
+  const [isNear, nearRef] = useIsNear();
+  const drawing = useDrawing(source, isComplete && isNear && !isTooLarge);
   const [isSource, setIsSource] = useState(false);
   const [isFull, setIsFull] = useState(false);
   if (drawing === undefined || drawing === null) {
     return (
-      <>
+      <div ref={nearRef} className="grid min-w-0 gap-1.5">
         <CodeBlock code={source} language="mermaid" />
-        {drawing === null ? (
-          <p className="-mt-1 text-12 text-fg-3">
-            This diagram could not be drawn, so its source is shown.
+        {drawing === null || isTooLarge ? (
+          <p className="text-12 text-fg-3">
+            This diagram {isTooLarge ? 'is too large to be' : 'could not be'} drawn, so its source
+            is shown.
           </p>
         ) : null}
-      </>
+      </div>
     );
   }
   return (

@@ -6,6 +6,13 @@ const plugin = createMermaidPlugin();
 /** The same where it is measured and where it is shown; a picture has no fonts of a page. */
 const FONT = 'ui-sans-serif, system-ui, sans-serif';
 
+/** What a diagram may not set for itself: limits, and every way to styles and addresses of its own. */
+const OURS_ALONE = [
+  ...['secure', 'securityLevel', 'startOnLoad', 'suppressErrorRendering', 'dompurifyConfig'],
+  ...['maxTextSize', 'maxEdges', 'htmlLabels', 'flowchart', 'theme', 'darkMode'],
+  ...['themeCSS', 'themeVariables', 'fontFamily', 'altFontFamily', 'fontSize'],
+];
+
 /**
  * Draws one diagram with our colours; rejects when its source is none. Only in the frame that is
  * there for it: the library measures in the document and styles it.
@@ -19,8 +26,8 @@ export async function drawDiagram({ id, source, theme }: DiagramRequest): Promis
       // Labels as text of the picture: pages inside of pictures are not drawn everywhere.
       htmlLabels: false,
       fontFamily: FONT,
-      maxTextSize: 20_000,
-      maxEdges: 300,
+      maxEdges: 150,
+      secure: OURS_ALONE,
       themeVariables: themeVariables(theme),
     })
     .render(`diagram-${id}`, source);

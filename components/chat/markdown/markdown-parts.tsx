@@ -5,6 +5,7 @@ import { AgentLink } from './agent-link';
 import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';
 import { hastText, type TreeNode } from './hast-text';
+import { Indented } from './indented';
 import { linkTarget } from './link-target';
 
 interface PartProps {
@@ -92,19 +93,31 @@ export const MARKDOWN_PARTS = {
     <section className="border-t border-line pt-2 text-13 text-fg-2">{children}</section>
   ),
   blockquote: ({ children }: PartProps) => (
-    <blockquote className="grid gap-2 border-l-2 border-line-2 pl-3.5 text-fg-2">
-      {children}
-    </blockquote>
+    <Indented by="pl-3.5">
+      {(indent) => (
+        <blockquote className={`grid gap-2 border-l-2 border-line-2 text-fg-2 ${indent}`}>
+          {children}
+        </blockquote>
+      )}
+    </Indented>
   ),
   ul: ({ children }: PartProps) => (
-    <ul className="grid list-disc gap-1 pl-5.5 marker:text-fg-3">{children}</ul>
+    <Indented by="pl-5.5">
+      {(indent) => (
+        <ul className={`grid list-disc gap-1 marker:text-fg-3 ${indent}`}>{children}</ul>
+      )}
+    </Indented>
   ),
   ol: ({ node, children }: PartProps) => {
     const start = Number(node?.properties?.start ?? 1);
     return (
-      <ol start={start} className="grid list-decimal gap-1 pl-6.5 marker:text-fg-3">
-        {children}
-      </ol>
+      <Indented by="pl-6.5">
+        {(indent) => (
+          <ol start={start} className={`grid list-decimal gap-1 marker:text-fg-3 ${indent}`}>
+            {children}
+          </ol>
+        )}
+      </Indented>
     );
   },
   li: ({ children }: PartProps) => (

@@ -4,9 +4,9 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { defaultRehypePlugins, Streamdown, type PluginConfig } from 'streamdown';
 import { AGENT_SCHEMA } from './agent-schema';
 import { isWorthParsing } from './is-worth-parsing';
-import { createLazyPart, useLazyPart } from './lazy-part';
+import { createLazyPart, useLazyPart } from '@/components/ui/lazy-part';
 import { MARKDOWN_PARTS } from './markdown-parts';
-import { mayHaveMath, withMathDelimiters } from './math-delimiters';
+import { isMathWorthDrawing, mayHaveMath, withMathDelimiters } from './math-delimiters';
 import { PlainOnError } from './plain-on-error';
 import { PlainText } from './plain-text';
 import { usePacedText } from './use-paced-text';
@@ -39,7 +39,8 @@ export const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownPr
     () => (isMarkdown ? withMathDelimiters(shown) : ''),
     [shown, isMarkdown],
   );
-  const math = useLazyPart(mathPart, mayHaveMath(markdown));
+  const isMath = useMemo(() => mayHaveMath(markdown) && isMathWorthDrawing(markdown), [markdown]);
+  const math = useLazyPart(mathPart, isMath);
   const plugins = useMemo(() => (math === null ? NO_PLUGINS : { math }), [math]);
   const plain = <PlainText text={shown} />;
   if (!isMarkdown) return plain;

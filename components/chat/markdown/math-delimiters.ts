@@ -1,4 +1,4 @@
-import { outsideCode } from './code-spans';
+import { outsideCode, withoutCode } from './code-spans';
 
 const DISPLAY = /\\\[([\s\S]+?)\\\]/g;
 const INLINE = /\\\(([^\n]+?)\\\)/g;
@@ -15,6 +15,20 @@ const MATHEMATICAL = /[\\^_={}<>+]|^[A-Za-z]$/;
 /** Whether a text may contain mathematics, so that what draws it should be fetched. */
 export function mayHaveMath(text: string): boolean {
   return /\$|\\[([]/.test(text);
+}
+
+/** More mathematics than this is left as it was written, in UTF-16 code units: drawing it takes seconds. */
+const DRAWN_LIMIT = 12_000;
+const DRAWN = /\$\$([\s\S]+?)\$\$/g;
+
+/** Whether the mathematics of a text with known delimiters is drawn in a time that nobody notices. */
+export function isMathWorthDrawing(text: string): boolean {
+  let length = 0;
+  for (const [, math = ''] of withoutCode(text).matchAll(DRAWN)) {
+    length += math.length;
+    if (length > DRAWN_LIMIT) return false;
+  }
+  return true;
 }
 
 /**

@@ -1,9 +1,12 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { isTyping } from '@/components/ui/is-typing';
 
 /** A text that grows is drawn at most this often … */
 const EVERY_MS = 40;
+/** … less often while somebody is typing, whose letters must not wait behind it … */
+const EVERY_WHILE_TYPING_MS = 160;
 /** … and less often the longer it is, since reading all of it again takes longer, too. */
 const CHARACTERS_PER_MS = 300;
 
@@ -17,7 +20,8 @@ export function usePacedText(text: string, isGrowing: boolean): string {
 
   useEffect(() => {
     if (!isGrowing) return;
-    const pauseMs = EVERY_MS + text.length / CHARACTERS_PER_MS;
+    const everyMs = isTyping() ? EVERY_WHILE_TYPING_MS : EVERY_MS;
+    const pauseMs = everyMs + text.length / CHARACTERS_PER_MS;
     const waitMs = Math.max(0, drawnAt.current + pauseMs - performance.now());
     const timer = setTimeout(() => {
       drawnAt.current = performance.now();

@@ -6,9 +6,10 @@ import { publicProcedure, router } from '../init-trpc';
 import { linkTokenInput } from './link-token-input';
 
 export const invitesRouter = router({
+  // A mutation, so that the token travels in the body and stands in no address that is logged.
   check: publicProcedure
     .input(z.strictObject({ token: linkTokenInput }))
-    .query(({ ctx, input }) =>
+    .mutation(({ ctx, input }) =>
       checkInvite(ctx.runtime, { ...input, clientAddress: ctx.clientAddress }),
     ),
 

@@ -1,21 +1,33 @@
 import { z } from 'zod';
-import { profileIdSchema, sessionIdSchema } from '@/server/domain/ids';
+import { grantIdSchema, profileIdSchema, sessionIdSchema } from '@/server/domain/ids';
 import { sessionTitleSchema } from '@/server/domain/session';
 import { archiveSession } from '@/server/services/archive-session';
+import { closeUpSession } from '@/server/services/close-up-session';
 import { createSession } from '@/server/services/create-session';
 import { deleteSession } from '@/server/services/delete-session';
 import { listChanges } from '@/server/services/list-changes';
+import { listSessionGrants } from '@/server/services/list-session-grants';
 import { listSessions } from '@/server/services/list-sessions';
 import { markSessionRead } from '@/server/services/mark-session-read';
+import { openUpSession } from '@/server/services/open-up-session';
 import { readEarlier } from '@/server/services/read-earlier';
 import { readInstructions } from '@/server/services/read-instructions';
 import { readSession } from '@/server/services/read-session';
 import { renameSession } from '@/server/services/rename-session';
+import { revokeSessionGrant } from '@/server/services/revoke-session-grant';
 import { router, signedInProcedure } from '../init-trpc';
 import { clientIdInput } from './client-id-input';
 import { messageTextInput } from './message-text-input';
 
 const oneSession = z.strictObject({ sessionId: sessionIdSchema });
+
+const MINUTE_MS = 60_000;
+
+/** How long everything may pass in a session, in milliseconds. */
+const openForInput = z
+  .int()
+  .min(MINUTE_MS, 'Must be at least a minute')
+  .max(8 * 60 * MINUTE_MS, 'Must be at most 8 hours');
 
 export const sessionsRouter = router({
   list: signedInProcedure
@@ -61,6 +73,22 @@ export const sessionsRouter = router({
   archive: signedInProcedure
     .input(oneSession.extend({ isArchived: z.boolean() }))
     .mutation(({ ctx, input }) => archiveSession(ctx.runtime, ctx.actor, input)),
+
+  openUp: signedInProcedure
+    .input(oneSession.extend({ forMs: openForInput }))
+    .mutation(({ ctx, input }) => openUpSession(ctx.runtime, ctx.actor, input)),
+
+  closeUp: signedInProcedure
+    .input(oneSession)
+    .mutation(({ ctx, input }) => closeUpSession(ctx.runtime, ctx.actor, input)),
+
+  grants: signedInProcedure
+    .input(oneSession)
+    .query(({ ctx, input }) => listSessionGrants(ctx.runtime, ctx.actor, input)),
+
+  revokeGrant: signedInProcedure
+    .input(oneSession.extend({ grantId: grantIdSchema }))
+    .mutation(({ ctx, input }) => revokeSessionGrant(ctx.runtime, ctx.actor, input)),
 
   delete: signedInProcedure
     .input(oneSession)

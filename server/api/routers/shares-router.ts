@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionIdSchema, userIdSchema } from '@/server/domain/ids';
 import { shareLevelSchema } from '@/server/domain/session-share';
+import { leaveShare } from '@/server/services/leave-share';
 import { listShareCandidates } from '@/server/services/list-share-candidates';
 import { listShares } from '@/server/services/list-shares';
 import { revokeShare } from '@/server/services/revoke-share';
@@ -26,4 +27,8 @@ export const sharesRouter = router({
   revoke: signedInProcedure
     .input(onePerson)
     .mutation(({ ctx, input }) => revokeShare(ctx.runtime, ctx.actor, input)),
+
+  leave: signedInProcedure
+    .input(oneSession)
+    .mutation(({ ctx, input }) => leaveShare(ctx.runtime, ctx.actor, input)),
 });

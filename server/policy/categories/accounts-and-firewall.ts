@@ -1,3 +1,4 @@
+import { accountsAndFirewallExamples } from '../examples/accounts-and-firewall-examples';
 import { hasOption, readOptions } from '../reading/read-options';
 import { subcommandOf } from '../reading/subcommand';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
@@ -5,7 +6,7 @@ import { NO_RISK, type RiskRule } from '../risk-rule';
 import { textOfWord } from '../shell-value';
 
 const ACCOUNT_TOOLS =
-  /^(?:useradd|usermod|userdel|adduser|deluser|addgroup|delgroup|groupadd|groupmod|groupdel|gpasswd|passwd|chpasswd|chage|chsh|chfn|newusers|vipw|vigr|visudo|dscl|htpasswd)$/;
+  /^(?:useradd|usermod|userdel|adduser|deluser|addgroup|delgroup|groupadd|groupmod|groupdel|gpasswd|passwd|chpasswd|chage|chsh|chfn|newusers|vipw|vigr|visudo|dscl|htpasswd|smbpasswd|kadmin)$/;
 
 /** Users, passwords, and the rules of who may connect. */
 export const accountsAndFirewall: RiskRule = {
@@ -14,6 +15,7 @@ export const accountsAndFirewall: RiskRule = {
   explanation: 'Changes who may use this machine or connect to it.',
   severity: 'high',
   isGrantable: true,
+  examples: accountsAndFirewallExamples,
   match: (command) => (changesAccess(command) ? [{}] : NO_RISK),
 };
 
@@ -25,7 +27,12 @@ function changesAccess(command: SimpleCommand): boolean {
   const read = readOptions(words);
   if (/^ip6?tables(?:-legacy|-nft)?$/.test(name))
     return words.length > 0 && !hasOption(read, 'L', 'S', 'list', 'list-rules', 'C', 'check');
-  if (/^(?:ip6?tables-restore|ebtables|arptables|pfctl|ipfw)$/.test(name)) return words.length > 0;
+  if (/^ip6?tables(?:-legacy|-nft)?-restore$/.test(name)) return !hasOption(read, 't', 'test');
+  if (/^(?:ebtables|arptables|pfctl|ipfw)$/.test(name)) return words.length > 0;
+  if (name === 'ipset')
+    return !/^(?:list|save|test|version|help)?$/.test(textOfWord(words[0]) ?? '');
+  if (name === 'ip') return changesNetwork(command);
+  if (name === 'ifconfig' || name === 'route') return read.operands.length > 1;
   const [verb = ''] = subcommandOf(command.words, { options: { short: 'f' } }).path;
   if (name === 'nft') return words.length > 0 && !/^(?:list|describe)$/.test(verb);
   if (name === 'ufw') return words.length > 0 && !/^(?:status|version|show)$/.test(verb);
@@ -36,4 +43,14 @@ function changesAccess(command: SimpleCommand): boolean {
       ),
     );
   return name === 'setenforce';
+}
+
+/** `ip link set`, `ip route del`: which networks this machine can be reached from. */
+function changesNetwork(command: SimpleCommand): boolean {
+  const { path } = subcommandOf(command.words, { options: { short: 'fnb' }, depth: 2 });
+  const [object = '', verb = ''] = path;
+  return (
+    /^(?:l|li|link|a|addr|address|r|ro|route|ru|rule|n|neigh|netns|tunnel|xfrm)$/.test(object) &&
+    /^(?:set|add|del|delete|change|replace|append|flush)$/.test(verb)
+  );
 }

@@ -1,3 +1,4 @@
+import { containersExamples } from '../examples/containers-examples';
 import { optionValues, readOptions } from '../reading/read-options';
 import { subcommandOf } from '../reading/subcommand';
 import type { SimpleCommand } from '../reading/simple-command';
@@ -5,18 +6,21 @@ import { NO_RISK, type RiskMatch, type RiskRule } from '../risk-rule';
 import { knownPrefix, textOfWord, withoutPrefix, type ShellWord } from '../shell-value';
 import type { Surroundings } from '../surroundings';
 
-const ENGINE = /^(?:docker|podman|nerdctl|docker-compose|podman-compose)$/;
+const ENGINE = /^(?:docker|podman|nerdctl|docker-compose|podman-compose|crictl|ctr)$/;
+/** Variables that name the daemon which an engine talks to. */
+const DAEMON = /^(?:DOCKER_HOST|DOCKER_CONTEXT|CONTAINER_HOST|CONTAINER_CONNECTION)$/;
 const ENGINE_OPTIONS = {
   short: 'Hclf',
   long: ['host', 'context', 'config', 'log-level', 'file', 'project-name', 'url', 'connection'],
 };
-const ENDING = /^(?:stop|kill|rm|rmi|restart|pause|prune|remove|down|leave|update|demote)$/;
+const ENDING =
+  /^(?:stop|stopp|kill|rm|rmi|rmp|delete|restart|pause|prune|remove|down|leave|update|demote|scale|rollback)$/;
 const GROUPS =
-  /^(?:container|image|volume|network|system|builder|buildx|compose|stack|service|swarm|node|secret|config|pod|machine)$/;
+  /^(?:containers?|images?|volume|network|system|builder|buildx|compose|stack|service|swarm|node|secret|config|pod|machine|tasks?)$/;
 const CLUSTER_ENDING =
-  /^(?:delete|drain|cordon|evict|replace|taint|uninstall|rollback|scale|rollout|destroy|halt|stop)$/;
+  /^(?:delete|del|drain|cordon|evict|replace|taint|uninstall|un|rollback|scale|rollout|destroy|halt|stop|shutdown|undefine|reset|reboot|leave|purge|terminate)$/;
 const CLUSTERS =
-  /^(?:kubectl|oc|k3s|helm|nomad|minikube|kind|k3d|vagrant|terraform|tofu|pulumi|multipass|virsh|lxc|incus)$/;
+  /^(?:kubectl|oc|k3s|helm|nomad|minikube|kind|k3d|eksctl|consul|vagrant|terraform|tofu|pulumi|multipass|virsh|lxc|incus)$/;
 
 /** Containers, volumes and clusters stopped or removed, and containers that reach the host. */
 export const containers: RiskRule = {
@@ -25,7 +29,11 @@ export const containers: RiskRule = {
   explanation: 'Stops or removes containers, volumes or parts of a cluster.',
   severity: 'high',
   isGrantable: true,
+  examples: containersExamples,
   match: (command, surroundings) => {
+    if (command.assignments.some(({ name, value }) => isForeignDaemon(name, value))) {
+      return FOREIGN_DAEMON;
+    }
     if (ENGINE.test(command.name)) return engineMatch(command, surroundings);
     if (!CLUSTERS.test(command.name)) return NO_RISK;
     const { path, isUnknown } = subcommandOf(command.words, {
@@ -34,6 +42,12 @@ export const containers: RiskRule = {
     });
     if (isUnknown && path.length === 0) return UNKNOWN;
     const [verb = '', second = ''] = path;
+    // `terraform apply -destroy`, `kubectl apply --prune`, `nomad job stop`.
+    const isPruning = command.words.some((word) =>
+      /^--?(?:destroy|prune)(?:=true)?$/.test(textOfWord(word) ?? ''),
+    );
+    if (verb === 'apply' && isPruning) return [{}];
+    if (verb === 'job' && CLUSTER_ENDING.test(second)) return [{}];
     if (verb === 'rollout') return /^(?:restart|undo|pause)$/.test(second) ? [{}] : NO_RISK;
     return CLUSTER_ENDING.test(verb) ? [{}] : NO_RISK;
   },
@@ -43,19 +57,26 @@ const UNKNOWN: readonly RiskMatch[] = [
   { explanation: 'What it does to containers shows only when it runs.', isGrantable: false },
 ];
 
+const FOREIGN_DAEMON: readonly RiskMatch[] = [
+  { explanation: 'Talks to a container engine on another machine.' },
+];
+
+const isForeignDaemon = (name: string, value: ShellWord): boolean =>
+  DAEMON.test(name) && !/^(?:|default|unix:\/\/.*)$/.test(textOfWord(value) ?? 'unknown');
+
 function engineMatch(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
   const globals = readOptions(command.words.slice(1), { ...ENGINE_OPTIONS, stopsAtOperand: true });
-  const isElsewhere =
-    globals.options.some(({ name }) => /^(?:H|host|context|url|connection)$/.test(name)) ||
-    command.assignments.some(({ name }) =>
-      /^(?:DOCKER_HOST|DOCKER_CONTEXT|CONTAINER_HOST)$/.test(name),
-    );
-  if (isElsewhere) return [{ explanation: 'Talks to a container engine on another machine.' }];
+  const isElsewhere = globals.options.some(({ name }) =>
+    /^(?:H|host|c|context|url|connection)$/.test(name),
+  );
+  if (isElsewhere) return FOREIGN_DAEMON;
   const { path, isUnknown, next } = subcommandOf(command.words, { options: ENGINE_OPTIONS });
   if (isUnknown) return UNKNOWN;
   const [first = ''] = path;
   const rest = command.words.slice(next);
   const isGroup = GROUPS.test(first);
+  // Later calls then go to that daemon.
+  if (first === 'context' && textOfWord(rest[0]) === 'use') return FOREIGN_DAEMON;
   const inner = isGroup
     ? subcommandOf([...command.words.slice(0, 1), ...rest], { options: ENGINE_OPTIONS })
     : undefined;
@@ -63,7 +84,8 @@ function engineMatch(command: SimpleCommand, surroundings: Surroundings): readon
   const verb = isGroup ? (inner?.path[0] ?? '') : first;
   if (ENDING.test(verb))
     return [{ explanation: `Tells ${command.name} to ${verb} something that is there.` }];
-  return /^(?:run|create|exec)$/.test(verb) ? hostMatch(rest, command, surroundings) : NO_RISK;
+  if (!/^(?:run|create|exec)$/.test(verb)) return NO_RISK;
+  return hostMatch(rest.slice(isGroup ? (inner?.next ?? 1) - 1 : 0), command, surroundings);
 }
 
 /** A container that is given a part of the host. */

@@ -1,3 +1,4 @@
+import { credentialsExamples } from '../examples/credentials-examples';
 import { explainPath } from '../explain-word';
 import { isOpenPattern, mayBeAnyPath } from '../paths/path-pattern';
 import { isSecret } from '../paths/sensitive-paths';
@@ -5,7 +6,7 @@ import { pathCandidates } from '../reading/path-candidates';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { subcommandOf } from '../reading/subcommand';
 import { NO_RISK, type RiskRule } from '../risk-rule';
-import { knownPrefix, type ShellWord } from '../shell-value';
+import { knownPrefix, textOfWord, type ShellWord } from '../shell-value';
 import type { Surroundings } from '../surroundings';
 import { isDataOnly } from './data-only';
 
@@ -35,6 +36,22 @@ const KEYCHAINS: ReadonlySet<string> = new Set([
   'git credential fill',
   'kubectl get secret',
   'kubectl get secrets',
+  'kubectl config view',
+  'vault kv get',
+  'lpass show',
+  'gopass show',
+  'keyctl print',
+  'keyctl read',
+  'keyctl pipe',
+  'kwallet-query',
+  'heroku auth:token',
+  'aws secretsmanager get-secret-value',
+  'aws ssm get-parameter',
+  'aws sts get-session-token',
+  'aws sts assume-role',
+  'gcloud secrets versions access',
+  'az keyvault secret show',
+  'rbw get',
 ]);
 
 const KEYCHAIN_PROGRAMS: ReadonlySet<string> = new Set(
@@ -48,6 +65,7 @@ export const credentials: RiskRule = {
   explanation: 'Reads keys, tokens or passwords.',
   severity: 'critical',
   isGrantable: true,
+  examples: credentialsExamples,
   match: (command, surroundings) => {
     if (opensKeychain(command)) return [{}];
     const inputs = command.redirects.flatMap(({ operator, target }) =>
@@ -67,11 +85,19 @@ function opensKeychain(command: SimpleCommand): boolean {
   if (/^gpg2?$/.test(command.name)) {
     return argumentsOf(command).some((word) => knownPrefix(word).startsWith('--export-secret'));
   }
+  if (/^docker-credential-/.test(command.name)) return true;
   if (!KEYCHAIN_PROGRAMS.has(command.name)) return false;
-  return [1, 2].some((depth) => {
+  if (command.name === 'kubectl' && isHiding(command)) return false;
+  return [0, 1, 2, 3].some((depth) => {
     const { path } = subcommandOf(command.words, { options: { short: 'n' }, depth });
     return KEYCHAINS.has([command.name, ...path].join(' '));
   });
+}
+
+/** `kubectl config view` hides keys unless it is told not to. */
+function isHiding(command: SimpleCommand): boolean {
+  const texts = argumentsOf(command).map((word) => textOfWord(word) ?? '');
+  return texts.includes('config') && !texts.some((text) => /^--(?:raw|flatten)/.test(text));
 }
 
 function secretIn(

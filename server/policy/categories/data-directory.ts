@@ -1,3 +1,4 @@
+import { dataDirectoryExamples } from '../examples/data-directory-examples';
 import { isOpenPattern, mayBeAnyPath, mayBeWithin, mayContain } from '../paths/path-pattern';
 import { pathCandidates } from '../reading/path-candidates';
 import { hasOption, readOptions } from '../reading/read-options';
@@ -29,6 +30,7 @@ export const dataDirectory: RiskRule = {
   explanation: 'Touches the folder where this server keeps its sessions, approvals and secrets.',
   severity: 'critical',
   isGrantable: false,
+  examples: dataDirectoryExamples,
   match: (command, surroundings) => {
     const words = [
       ...(isDataOnly(command) ? [] : argumentsOf(command)),

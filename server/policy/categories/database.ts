@@ -1,14 +1,20 @@
+import { databaseExamples } from '../examples/database-examples';
+import { isDatabaseClient } from '../reading/follow-database-client';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, type RiskRule } from '../risk-rule';
-import { textOfPieces } from '../shell-value';
+import { textOfPieces, textOfWord } from '../shell-value';
 
-const CLIENTS =
-  /^(?:psql|mysql|mariadb|sqlite3?|duckdb|sqlcmd|cockroach|clickhouse(?:-client)?|usql|pgcli|mycli|litecli|sqlplus|snowsql|bq|cqlsh|isql|mongo|mongosh|redis-cli|valkey-cli|keydb-cli)$/;
 const DESTROYING_PROGRAM = /^(?:dropdb|dropuser|pg_dropcluster|mongorestore)$/;
 const DESTROYING =
   /\bdrop\s+(?:table|database|schema|index|view|materialized|user|role|keyspace|collection|column|function|trigger|sequence|type|extension|owned)\b|\btruncate\b|\bflush(?:all|db)\b|\bdropdatabase\b|\.drop\s*\(|\bdelete(?:many|one)?\s*\(\s*\{\s*\}|\.remove\s*\(\s*\{?\s*\}?\s*\)|\balter\s+table\b.{0,200}\bdrop\b/i;
 const CHANGING = /^\s*(?:with\b[\s\S]*?\)\s*)?(?:delete\s+from|update\s+(?!statistics\b))/i;
-const LIMITING = /\bwhere\b(?!\s*\(?\s*(?:1\s*=\s*1|true|1)\s*\)?\s*(?:;|$))/i;
+/** A condition that every row meets: `1=1`, `'a'='a'`, `true`, also as one of several. */
+const ALWAYS = String.raw`\(?\s*(?:true|not\s+false|[1-9]\d*(?!\s*[=<>!])|(['"]?)([\w.]+)\1\s*(?:=|==|>=|<=|like)\s*\1\2\1)\s*\)?`;
+const UNLIMITED = new RegExp(
+  String.raw`\b(?:where|or)\s+${ALWAYS}\s*(?:$|\b(?:or|limit|returning)\b)`,
+  'i',
+);
+const LIMITING = /\bwhere\b/i;
 
 /** Statements after which data is gone: whole tables, or rows without a limit. */
 export const database: RiskRule = {
@@ -17,26 +23,54 @@ export const database: RiskRule = {
   explanation: 'Removes or overwrites data in a database.',
   severity: 'high',
   isGrantable: true,
+  examples: databaseExamples,
   match: (command) => {
     if (DESTROYING_PROGRAM.test(command.name)) return [{}];
     if (command.name === 'mysqladmin')
       return /\b(?:drop|flush)\b/.test(textOf(command)) ? [{}] : NO_RISK;
-    if (!CLIENTS.test(command.name)) return NO_RISK;
+    if (runsDestroyingTask(command)) {
+      return [{ explanation: 'Drops or empties the database of a project.' }];
+    }
+    if (!isDatabaseClient(command.name)) return NO_RISK;
     const text = textOf(command);
     if (DESTROYING.test(text)) return [{}];
     const isUnlimited = statements(command).some(
-      (statement) => CHANGING.test(statement) && !LIMITING.test(statement),
+      (statement) =>
+        CHANGING.test(statement) && (!LIMITING.test(statement) || UNLIMITED.test(statement)),
     );
     return isUnlimited ? [{ explanation: 'Changes or deletes every row of a table.' }] : NO_RISK;
   },
 };
+
+/** Tasks of frameworks that drop or empty a whole database, by what starts them. */
+const DESTROYING_TASKS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^prisma$/, /^(?:reset|--force-reset|--accept-data-loss)$/],
+  [/^(?:rails|rake)$/, /^db:(?:drop|reset|purge|truncate_all|migrate:reset)\b/],
+  [/^(?:php[\d.]*|artisan)$/, /^(?:migrate:(?:fresh|reset|refresh)|db:wipe)$/],
+  [/^(?:python[\d.]*|django-admin|manage\.py)$/, /^(?:flush|reset_db|sqlflush)$/],
+  [/^(?:sequelize|sequelize-cli|typeorm|knex|drizzle-kit)$/, /^(?:db:drop|schema:drop|drop)$/],
+  [/^(?:doctrine|console)$/, /^doctrine:(?:database|schema):drop$/],
+];
+
+function runsDestroyingTask(command: SimpleCommand): boolean {
+  const task = DESTROYING_TASKS.find(([program]) => program.test(command.name))?.[1];
+  if (task === undefined) return false;
+  const words = argumentsOf(command).map((word) => textOfWord(word) ?? '');
+  const isScript = /^(?:php|python)/.test(command.name);
+  // `python manage.py flush`: the task comes behind the script.
+  if (isScript && !/(?:^|\/)(?:artisan|manage\.py)$/.test(words[0] ?? '')) return false;
+  return words.some((word) => task.test(word));
+}
 
 function texts(command: SimpleCommand): readonly string[] {
   const given = argumentsOf(command).map(({ pieces }) =>
     pieces.map((piece) => (piece.kind === 'text' ? piece.text : '…')).join(''),
   );
   const input = command.input.kind === 'text' ? textOfPieces(command.input.pieces) : undefined;
-  return input === undefined ? given : [...given, input];
+  // A line for the shell is read as one.
+  return [...given, ...(input === undefined ? [] : [input])].map((text) =>
+    text.replace(/^\s*\\!.*$/gm, ''),
+  );
 }
 
 const textOf = (command: SimpleCommand): string => texts(command).join('\n');

@@ -1,3 +1,4 @@
+import { deleteFilesExamples } from '../examples/delete-files-examples';
 import { explainPath, explainWords } from '../explain-word';
 import { hasUnknownPart, mayBeAnyPath } from '../paths/path-pattern';
 import { sensitivityOfWrite } from '../paths/sensitive-paths';
@@ -15,6 +16,7 @@ export const deleteFiles: RiskRule = {
   explanation: 'Removes files or folders for good.',
   severity: 'high',
   isGrantable: true,
+  examples: deleteFilesExamples,
   match: (command, surroundings) => {
     const deletion = deletionBy(command);
     if (deletion === undefined || deletion.isMass || isUnderSearch(command)) return NO_RISK;

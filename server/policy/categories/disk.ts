@@ -1,3 +1,4 @@
+import { diskExamples } from '../examples/disk-examples';
 import { explainWords } from '../explain-word';
 import { hasUnknownPart } from '../paths/path-pattern';
 import { isDiskDevice } from '../paths/disk-device';
@@ -11,6 +12,7 @@ export const disk: RiskRule = {
   explanation: 'Formats, partitions or otherwise changes a disk or a file system.',
   severity: 'high',
   isGrantable: true,
+  examples: diskExamples,
   match: (command, surroundings) => {
     const change = diskChangeBy(command);
     if (change === undefined) return NO_RISK;

@@ -1,3 +1,4 @@
+import { gitWorkLossExamples } from '../examples/git-work-loss-examples';
 import {
   hasExactOption,
   hasOption,
@@ -80,11 +81,33 @@ const LOSSES: Readonly<Record<string, Loss>> = {
   'filter-branch': () => 'Rewrites the history of the repository.',
   'filter-repo': () => 'Rewrites the history of the repository.',
   'update-ref': (read) =>
-    hasOption(read, 'd', 'stdin') ? 'Deletes a reference to work.' : undefined,
+    hasOption(read, 'd', 'stdin')
+      ? 'Deletes a reference to work.'
+      : texts(read).length > 1
+        ? 'Moves a branch away from its work.'
+        : undefined,
   worktree: (read) =>
     texts(read)[0] === 'remove' && hasOption(read, 'f', 'force')
       ? 'Removes a working tree together with its changes.'
       : undefined,
+  rm: (read) =>
+    hasOption(read, 'f', 'force') &&
+    !hasOption(read, 'cached') &&
+    !hasExactOption(read, 'n', 'dry-run')
+      ? 'Deletes files together with changes that are not committed.'
+      : undefined,
+  submodule: (read) =>
+    texts(read)[0] === 'deinit' && hasOption(read, 'f', 'force')
+      ? 'Removes a submodule together with its changes.'
+      : undefined,
+  fetch: (read) => {
+    const isForced = hasOption(read, 'f', 'force');
+    const moves = texts(read).some(
+      (text) =>
+        text.includes(':') && !/^\w*:\/\/|^\S+@/.test(text) && (isForced || text.startsWith('+')),
+    );
+    return moves ? 'Moves a branch away from its work.' : undefined;
+  },
   gc: (read, words) =>
     words.some((word) => /^--prune=(?:now|all)/.test(knownPrefix(word)))
       ? 'Removes commits that nothing refers to.'
@@ -104,6 +127,7 @@ export const gitWorkLoss: RiskRule = {
   explanation: 'Throws away or rewrites work that is in the repository.',
   severity: 'high',
   isGrantable: true,
+  examples: gitWorkLossExamples,
   match: (command) => {
     if (command.name !== 'git') return NO_RISK;
     const { path, isUnknown, next } = subcommandOf(command.words, { options: GLOBAL_OPTIONS });

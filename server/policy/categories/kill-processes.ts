@@ -1,3 +1,4 @@
+import { killProcessesExamples } from '../examples/kill-processes-examples';
 import { explainWords } from '../explain-word';
 import { hasOption, readOptions } from '../reading/read-options';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
@@ -13,10 +14,11 @@ export const killProcesses: RiskRule = {
   explanation: 'Ends processes without giving them time, or by a name that may fit others too.',
   severity: 'medium',
   isGrantable: true,
+  examples: killProcessesExamples,
   match: (command) => {
     const { name } = command;
     const words = argumentsOf(command);
-    if (/^(?:pkill|killall|skill|xkill|slay)$/.test(name)) {
+    if (/^(?:pkill|killall|skill|xkill|slay|kill-port|fkill)$/.test(name)) {
       return /^-(?:l|V|-help|-version)$/.test(textOfWord(words[0]) ?? '')
         ? NO_RISK
         : [{ explanation: `Ends every process that fits ${explainWords(words.slice(-1))}.` }];
@@ -48,6 +50,9 @@ function killMatch(
       /^(?:-s|-n|--signal=)(?:9|(?:SIG)?KILL)$/i.test(text),
   );
   if (isForced) return [{ explanation: 'Ends processes at once, without giving them time.' }];
+  // Behind the signal a negative number is a group.
+  const isGroup = texts.slice(1).some((text) => /^-\d+$/.test(text));
+  if (isGroup) return [{ explanation: 'Ends a whole group of processes.' }];
   const targetsInit = texts.includes('1');
   return targetsInit ? [{ explanation: 'Ends the process that all others depend on.' }] : NO_RISK;
 }

@@ -1,3 +1,4 @@
+import { massDeleteExamples } from '../examples/mass-delete-examples';
 import { explainWords } from '../explain-word';
 import { mayBeAnyPath } from '../paths/path-pattern';
 import { deletionBy } from '../reading/deleted-targets';
@@ -11,6 +12,7 @@ export const massDelete: RiskRule = {
   explanation: 'Removes every file that a search or a list comes up with.',
   severity: 'high',
   isGrantable: true,
+  examples: massDeleteExamples,
   match: (command, surroundings) => {
     const deletion = deletionBy(command);
     const isUnderSearch = ['xargs', 'find'].some((wrapper) => command.wrappers.includes(wrapper));

@@ -1,7 +1,13 @@
-import { addressesIn } from '../reading/network-address';
-import { argumentsOf } from '../reading/simple-command';
+import { metadataAddressExamples } from '../examples/metadata-address-examples';
+import {
+  addressesForCurl,
+  addressesIn,
+  addressesInText,
+  addressOfSocket,
+  type NetworkAddress,
+} from '../reading/network-address';
+import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, WHOLE_COMMAND, type RiskRule } from '../risk-rule';
-import { addressesInText } from '../reading/network-address';
 import { isDataOnly } from './data-only';
 
 const METADATA: ReadonlySet<string> = new Set([
@@ -21,10 +27,15 @@ export const metadataAddress: RiskRule = {
   explanation: 'Calls the address at which a cloud gives out the credentials of this machine.',
   severity: 'critical',
   isGrantable: true,
-  match: (command) => {
-    if (isDataOnly(command) || TEXT_TOOLS.test(command.name)) return NO_RISK;
-    const code = command.program?.kind === 'code' ? addressesInText(command.program.text) : [];
-    const addresses = [...argumentsOf(command).flatMap(addressesIn), ...code];
-    return addresses.some(({ host }) => METADATA.has(host)) ? WHOLE_COMMAND : NO_RISK;
-  },
+  examples: metadataAddressExamples,
+  match: (command) =>
+    addressesOf(command).some(({ host }) => METADATA.has(host)) ? WHOLE_COMMAND : NO_RISK,
 };
+
+function addressesOf(command: SimpleCommand): readonly NetworkAddress[] {
+  const sockets = command.redirects.flatMap(({ target }) => addressOfSocket(target));
+  if (isDataOnly(command) || TEXT_TOOLS.test(command.name)) return sockets;
+  const code = command.program?.kind === 'code' ? addressesInText(command.program.text) : [];
+  const read = command.name === 'curl' ? addressesForCurl : addressesIn;
+  return [...sockets, ...argumentsOf(command).flatMap(read), ...code];
+}

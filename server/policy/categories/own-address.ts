@@ -1,6 +1,10 @@
+import { ownAddressExamples } from '../examples/own-address-examples';
 import {
+  addressesForCurl,
   addressesIn,
   addressesInText,
+  addressOf,
+  addressOfSocket,
   isLoopback,
   type NetworkAddress,
 } from '../reading/network-address';
@@ -23,6 +27,7 @@ export const ownAddress: RiskRule = {
     'Calls the address at which this server itself answers, where approvals are decided.',
   severity: 'critical',
   isGrantable: false,
+  examples: ownAddressExamples,
   match: (command, { ownAddresses }) => {
     const own = ownAddresses.map((address) => ownAddressOf(address));
     const isOwn = (address: NetworkAddress): boolean =>
@@ -39,24 +44,17 @@ function hasPortRange(command: SimpleCommand): boolean {
 }
 
 function addressesOf(command: SimpleCommand): readonly NetworkAddress[] {
-  const redirects = command.redirects.flatMap(({ target }) => {
-    const [, host, port] =
-      /^\/dev\/(?:tcp|udp)\/([^/]+)\/(.+)$/.exec(textOfWord(target) ?? '') ?? [];
-    return host === undefined ? [] : withPort(host, port);
-  });
+  const redirects = command.redirects.flatMap(({ target }) => addressOfSocket(target));
   const code = command.program?.kind === 'code' ? addressesInText(command.program.text) : [];
   if (isDataOnly(command) || TEXT_TOOLS.test(command.name)) return [...redirects, ...code];
   const words = argumentsOf(command);
+  const read = command.name === 'curl' ? addressesForCurl : addressesIn;
   const pairs = words.flatMap((word, index) => {
     const port = textOfWord(words[index + 1]) ?? '';
     const host = textOfWord(word);
-    return host !== undefined && /^\d{1,5}$/.test(port) ? withPort(host, port) : [];
+    return host !== undefined && /^\d{1,5}$/.test(port) ? addressOf(host, port) : [];
   });
-  return [...redirects, ...code, ...pairs, ...words.flatMap(addressesIn)];
-}
-
-function withPort(host: string, port: string | undefined): readonly NetworkAddress[] {
-  return addressesInText(`http://${host.includes(':') ? `[${host}]` : host}:${port ?? ''}`);
+  return [...redirects, ...code, ...pairs, ...words.flatMap(read)];
 }
 
 function ownAddressOf(address: string): NetworkAddress {

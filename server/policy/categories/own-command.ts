@@ -1,3 +1,4 @@
+import { ownCommandExamples } from '../examples/own-command-examples';
 import { mayBeAnyPath, mayBeWithin } from '../paths/path-pattern';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, WHOLE_COMMAND, type RiskRule } from '../risk-rule';
@@ -18,14 +19,41 @@ const OWN_FILE = /(?:^|\/)countersign(?:\.mjs|\/dist\/cli\.js)?$/;
  */
 export const ownCommand: RiskRule = {
   id: 'own-command',
-  title: "Runs this server's command line",
+  title: "Runs this server's command line, or stops it",
   explanation:
     'Runs the command line of this server, which can make links that set passwords and copy its secrets.',
   severity: 'critical',
   isGrantable: false,
+  examples: ownCommandExamples,
   match: (command, surroundings) =>
-    runsOurs(command) || runsProgram(command, surroundings) ? WHOLE_COMMAND : NO_RISK,
+    stopsServer(command, surroundings)
+      ? [{ explanation: 'Stops this server, or the work that it watches over.' }]
+      : runsOurs(command) || runsProgram(command, surroundings)
+        ? WHOLE_COMMAND
+        : NO_RISK,
 };
+
+/** Programs that end others, by name or by number. */
+const KILLING = /^(?:kill|pkill|killall|skill)$/;
+const MANAGING =
+  /^(?:systemctl|service|rc-service|sv|pm2|supervisorctl|launchctl|docker|podman|docker-compose)$/;
+const STOPPING =
+  /^(?:stop|restart|try-restart|reload-or-restart|disable|mask|kill|rm|delete|down|pause|unload|bootout|isolate|freeze)$/;
+
+/** Also by the number of its process, which `ps` shows to everyone. */
+function stopsServer(command: SimpleCommand, { serverProcessId }: Surroundings): boolean {
+  const words = argumentsOf(command).map((word) => textOfWord(word) ?? '');
+  const ends = KILLING.test(command.name)
+    ? !words.some((word) => /^-[lL0]$/.test(word))
+    : MANAGING.test(command.name) && words.some((word) => STOPPING.test(word));
+  if (!ends) return false;
+  if (words.some((word) => /(?:^|[/_.-])countersign(?:$|[_.@-])/.test(word))) return true;
+  return (
+    command.name === 'kill' &&
+    serverProcessId !== undefined &&
+    words.some((word) => word.replace(/^-/, '') === String(serverProcessId))
+  );
+}
 
 function runsOurs(command: SimpleCommand): boolean {
   const { name } = command;

@@ -1,3 +1,4 @@
+import { privilegeExamples } from '../examples/privilege-examples';
 import { argumentsOf } from '../reading/simple-command';
 import { NO_RISK, type RiskRule } from '../risk-rule';
 import { textOfWord } from '../shell-value';
@@ -14,6 +15,13 @@ const GAINING: ReadonlySet<string> = new Set([
   'run0',
   'setcap',
   'machinectl',
+  'gosu',
+  'su-exec',
+  'setpriv',
+  'capsh',
+  'nsenter',
+  'sg',
+  'newgrp',
 ]);
 /** `u+s`, `g=s`, `4755`. */
 const SETS_ID = /^(?:[ugoa]*[+=][rwxXt]*s|0*[2-7][0-7]{3}$)/;
@@ -25,6 +33,7 @@ export const privilege: RiskRule = {
   explanation: 'Runs with the rights of another user, usually the administrator.',
   severity: 'high',
   isGrantable: true,
+  examples: privilegeExamples,
   match: (command) => {
     if (GAINING.has(command.name)) return [{}];
     if (command.name !== 'chmod' && command.name !== 'install') return NO_RISK;

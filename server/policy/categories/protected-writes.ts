@@ -1,3 +1,4 @@
+import { protectedWritesExamples } from '../examples/protected-writes-examples';
 import { explainPath, explainWord } from '../explain-word';
 import { mayBeAnyPath, splitPath, type PathPattern } from '../paths/path-pattern';
 import { sensitivityOfWrite } from '../paths/sensitive-paths';
@@ -8,7 +9,7 @@ import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { subcommandOf } from '../reading/subcommand';
 import { writtenTargets } from '../reading/written-targets';
 import { NO_RISK, type RiskMatch, type RiskRule } from '../risk-rule';
-import { textOfWord, type ShellWord } from '../shell-value';
+import { knownPrefix, textOfWord, type ShellWord } from '../shell-value';
 import type { Surroundings } from '../surroundings';
 
 /** Writes to what others run, obey or keep secret. */
@@ -18,6 +19,7 @@ export const protectedWrites: RiskRule = {
   explanation: 'Writes to a file that decides what the system or other programs do.',
   severity: 'high',
   isGrantable: true,
+  examples: protectedWritesExamples,
   match: (command, surroundings) => {
     const setting = settingChange(command);
     if (setting !== undefined) return [{ explanation: setting }];
@@ -34,7 +36,7 @@ export const protectedWrites: RiskRule = {
 function redirectMatches(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
   return command.redirects.flatMap(({ operator, target, span }) => {
     if (target === undefined || !operator.includes('>') || isDescriptor(target)) return [];
-    const paths = surroundings.pathsOf(target, command);
+    const paths = pathsHere(target, command, surroundings);
     return judgePaths(target, paths, { surroundings, verb: 'Writes to' }).map((match) => ({
       ...match,
       span,
@@ -46,7 +48,7 @@ const isDescriptor = (word: ShellWord): boolean => /^(?:\d+-?|-)$/.test(textOfWo
 
 function targetMatches(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
   return writtenTargets(command.name, command.words).flatMap(({ word, sources }) => {
-    const paths = surroundings.pathsOf(word, command);
+    const paths = pathsHere(word, command, surroundings);
     const names = sources.flatMap((source) =>
       surroundings.pathsOf(source, command).map((path) => splitPath(path).name),
     );
@@ -58,11 +60,32 @@ function targetMatches(command: SimpleCommand, surroundings: Surroundings): read
   });
 }
 
+/** Programs that start a command on another machine, or in a container of its own. */
+const ELSEWHERE = /^(?:ssh|sshpass|(?:docker|podman|nerdctl|kubectl|lxc)(?:-| )(?:.* )?exec)$/;
+
+/**
+ * On another machine nothing is known of the folder it starts in, and an ordinary file there is as good
+ * as one outside the workspace; a hidden one may be this account's own after all.
+ */
+function pathsHere(
+  word: ShellWord,
+  command: SimpleCommand,
+  surroundings: Surroundings,
+): readonly PathPattern[] {
+  const paths = surroundings.pathsOf(word, command);
+  const isElsewhere = command.wrappers.some((wrapper) => ELSEWHERE.test(wrapper));
+  if (!isElsewhere || hasUnknownStart(word)) return paths;
+  return paths.filter((path) => !mayBeAnyPath(path) || path.includes('/.'));
+}
+
 function judgePaths(
   word: ShellWord,
   paths: readonly PathPattern[],
   { surroundings, verb }: { surroundings: Surroundings; verb: string },
 ): readonly RiskMatch[] {
+  // What a process substitution does with it is judged by itself.
+  const [first] = word.pieces;
+  if (first?.kind === 'unknown' && first.stream !== undefined) return NO_RISK;
   if (paths.some(mayBeAnyPath) && hasUnknownStart(word)) {
     const explanation = `${verb} ${explainWord(word)}; which file that is shows only when it runs.`;
     return [{ explanation, isGrantable: false }];
@@ -81,16 +104,32 @@ function judgePaths(
 /** An unknown folder with a known name in it is no more than an ordinary write elsewhere. */
 function hasUnknownStart(word: ShellWord): boolean {
   const [first] = word.pieces;
-  return first?.kind === 'unknown' && first.stream === undefined && first.cause !== 'number';
+  return first?.kind === 'unknown' && first.cause !== 'number';
 }
 
-const SETTING_PROGRAMS = /^(?:crontab|at|batch|sysctl|git|npm|pnpm|yarn|pip\d*)$/;
+const SETTING_PROGRAMS = /^(?:crontab|at|batch|sysctl|git|npm|pnpm|yarn|pip\d*|aws)$/;
+/** Programs that change settings of the whole system, by the argument with which they do. */
+const SYSTEM_SETTERS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?:modprobe|insmod|rmmod|depmod|update-grub|grub-install|update-initramfs|dracut)$/,
+    /^[^-]|^-r$/,
+  ],
+  [/^(?:timedatectl|hostnamectl|localectl)$/, /^set-/],
+  [/^hwclock$/, /^(?:-w|-s|--systohc|--hctosys|--set)$/],
+  [/^date$/, /^(?:-[a-zA-Z]*s|--set)/],
+  [/^update-alternatives$/, /^--(?:set|install|remove|auto)/],
+  [/^(?:hostname|domainname)$/, /^[^-]/],
+];
 
 /** Programs that change such files by themselves. */
 function settingChange(command: SimpleCommand): string | undefined {
   const { name } = command;
-  if (!SETTING_PROGRAMS.test(name)) return undefined;
   const words = argumentsOf(command);
+  const setter = SYSTEM_SETTERS.find(([program]) => program.test(name))?.[1];
+  if (setter !== undefined && words.some((word) => setter.test(textOfWord(word) ?? '…'))) {
+    return 'Changes settings of the system.';
+  }
+  if (!SETTING_PROGRAMS.test(name)) return undefined;
   const read = readOptions(words, { short: 'u', long: ['user'] });
   if (name === 'crontab') {
     return hasOption(read, 'l') || words.length === 0
@@ -104,12 +143,22 @@ function settingChange(command: SimpleCommand): string | undefined {
       words.some((word) => (textOfWord(word) ?? '').includes('='));
     return sets ? 'Changes settings of the kernel.' : undefined;
   }
-  const { path } = subcommandOf(command.words, { options: {}, depth: 2 });
+  const options = { short: name === 'git' ? 'cC' : '' };
+  const { path } = subcommandOf(command.words, { options, depth: 2 });
+  if (name === 'aws') {
+    const isSet = path[0] === 'configure' && /^(?:set|import)$/.test(path[1] ?? '');
+    return isSet ? 'Changes the credentials or settings for the cloud.' : undefined;
+  }
+  const takesHooks = words.some((word) => /^core\.hookspath(?:=|$)/i.test(knownPrefix(word)));
+  if (name === 'git' && takesHooks && read.operands.length > 2) {
+    return 'Changes which hooks git runs.';
+  }
   const isGlobal = hasOption(read, 'global', 'system');
   if (name === 'git' && path[0] === 'config' && isGlobal && read.operands.length > 2) {
     return 'Changes the git settings of the account.';
   }
-  if (/^(?:npm|pnpm|yarn|pip\d*)$/.test(name) && path[0] === 'config' && path[1] === 'set') {
+  const isSetting = (path[0] === 'config' && path[1] === 'set') || path[0] === 'set';
+  if (/^(?:npm|pnpm|yarn|pip\d*)$/.test(name) && isSetting) {
     return `Changes the ${name} settings of the account.`;
   }
   return undefined;

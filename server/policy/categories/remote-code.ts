@@ -1,3 +1,4 @@
+import { remoteCodeExamples } from '../examples/remote-code-examples';
 import { hasExactOption, hasOption, readOptions } from '../reading/read-options';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { subcommandOf } from '../reading/subcommand';
@@ -29,6 +30,7 @@ export const remoteCode: RiskRule = {
   explanation: 'Runs code that was fetched from the network.',
   severity: 'critical',
   isGrantable: true,
+  examples: remoteCodeExamples,
   match: (command) => {
     const cause = command.program?.kind === 'unknown' ? command.program.cause : undefined;
     if (cause === 'downloaded') return [{}];
@@ -58,11 +60,15 @@ function fetchesPackage(command: SimpleCommand): boolean {
     hasExactOption(read, 'y') ||
     hasOption(read, 'yes') ||
     command.assignments.some(({ name: variable }) => /^npm_config_yes$/i.test(variable));
-  if (name === 'npx' || (name === 'npm' && (one === 'exec' || one === 'x'))) return isAgreed;
+  if (name === 'npx' || (name === 'npm' && (one === 'exec' || one === 'x'))) {
+    const packageName = textOfWord(read.operands[name === 'npx' ? 0 : 1]) ?? '';
+    return isAgreed || ADDRESS.test(packageName);
+  }
   // Without the name of a package, as in `npm init -y`, nothing is fetched.
   const fetches = FETCHING_SUBCOMMANDS.has(`${name} ${one}`) && two !== one;
   if (fetches || (name === 'uv' && two === 'tool run')) return true;
   const texts = words.map((word) => textOfWord(word) ?? '');
+  if (name === 'uv' && one === 'run') return texts.some((text) => /^https?:\/\//.test(text));
   const hasAddress = texts.some((text) => ADDRESS.test(text));
   if (name === 'go' && one === 'run')
     return texts.some((text) => /@|^[\w-]+\.[\w.-]+\//.test(text));

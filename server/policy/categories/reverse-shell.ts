@@ -1,7 +1,8 @@
+import { reverseShellExamples } from '../examples/reverse-shell-examples';
 import { hasOption, readOptions } from '../reading/read-options';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, type RiskRule } from '../risk-rule';
-import { knownPrefix, textOfWord } from '../shell-value';
+import { knownPrefix, textOfWord, type Content } from '../shell-value';
 
 /** Raw connections, and shells handed to the other end of one. */
 export const reverseShell: RiskRule = {
@@ -10,6 +11,7 @@ export const reverseShell: RiskRule = {
   explanation: 'Opens a raw network connection, over which another machine could give commands.',
   severity: 'critical',
   isGrantable: true,
+  examples: reverseShellExamples,
   match: (command) => {
     const socket = command.redirects.find(({ target }) =>
       target === undefined ? false : /^\/dev\/(?:tcp|udp)\//.test(knownPrefix(target)),
@@ -19,15 +21,23 @@ export const reverseShell: RiskRule = {
   },
 };
 
+const isEmpty = (input: Content): boolean => input.kind === 'text' && input.pieces.length === 0;
+
 function opensSocket(command: SimpleCommand): boolean {
   const { name } = command;
   const words = argumentsOf(command);
+  if (name === 'ztcp') return true;
+  if (/^[gm]?awk$/.test(name)) {
+    return words.some((word) => /\/inet[46]?\/(?:tcp|udp)\//.test(textOfWord(word) ?? ''));
+  }
+  // With nothing to send it only shows the certificate of the other end.
+  if (name === 'openssl') return textOfWord(words[0]) === 's_client' && !isEmpty(command.input);
   if (name === 'socat') {
     return words.some((word) =>
       /^(?:exec|system|shell|tcp|udp|ssl|openssl|socks|ip)/i.test(knownPrefix(word)),
     );
   }
-  if (!/^(?:nc|ncat|netcat|nc\.(?:traditional|openbsd))$/.test(name)) return false;
+  if (!/^(?:nc|ncat|netcat|telnet|nc\.(?:traditional|openbsd))$/.test(name)) return false;
   const read = readOptions(words, {
     short: 'cegGimMopPqsTVwxX',
     long: ['exec', 'sh-exec', 'lua-exec'],

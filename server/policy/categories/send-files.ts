@@ -1,8 +1,10 @@
+import { sendFilesExamples } from '../examples/send-files-examples';
 import { explainWord } from '../explain-word';
-import { hasOption, optionValues, readOptions } from '../reading/read-options';
+import { hasExactOption, hasOption, optionValues, readOptions } from '../reading/read-options';
+import { holdsOutput, sentByCurl } from '../reading/sent-by-curl';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, type RiskRule } from '../risk-rule';
-import { knownPrefix, textOfWord, type ShellWord } from '../shell-value';
+import { knownPrefix, textOfPieces, textOfWord, type ShellWord } from '../shell-value';
 
 const REMOTE = /^(?:[\w.-]+@)?[\w.-]+::?(?!\/\/)|^(?:rsync|scp|sftp|s3|gs|az|ftp):\/\//;
 
@@ -13,13 +15,48 @@ export const sendFiles: RiskRule = {
   explanation: 'Sends files of this machine to another one.',
   severity: 'high',
   isGrantable: true,
+  examples: sendFilesExamples,
   match: (command) => {
     const sent = sentBy(command);
-    return sent === undefined
-      ? NO_RISK
-      : [{ explanation: `Sends ${explainWord(sent)} to another machine.` }];
+    if (sent !== undefined) {
+      return [{ explanation: `Sends ${explainWord(sent)} to another machine.` }];
+    }
+    return sendsInput(command)
+      ? [{ explanation: 'Sends what it reads from a file or another command to another machine.' }]
+      : NO_RISK;
   },
 };
+
+/** Programs that hand on what they read, unless it is a program for a shell there, which is judged. */
+const HANDING_ON = /^(?:ssh|http|https|xh|nc|ncat|netcat|telnet|mail|mailx|sendmail|ftp)$/;
+
+function sendsInput(command: SimpleCommand): boolean {
+  const { name, input } = command;
+  const isRead = input.kind === 'file' || (input.kind === 'unknown' && input.cause === 'output');
+  if (HANDING_ON.test(name)) return isRead && !isSilent(command);
+  if (!/^(?:sftp|lftp|smbclient)$/.test(name)) return false;
+  const words = argumentsOf(command);
+  const given = words.map((word) => textOfWord(word) ?? 'put');
+  const text = input.kind === 'text' ? (textOfPieces(input.pieces) ?? 'put') : 'put';
+  const isBatch = name === 'sftp' && hasExactOption(readOptions(words), 'b');
+  return isBatch || [...given, text].some((line) => PUTTING.test(line));
+}
+
+/** `nc -z` only knocks, `ssh -n` reads nothing. */
+function isSilent(command: SimpleCommand): boolean {
+  const read = readOptions(argumentsOf(command), { short: 'bcDEeFIiJLlmOopQRSWw' });
+  return command.name === 'ssh' ? hasExactOption(read, 'n', 'V') : hasExactOption(read, 'z');
+}
+
+const PUTTING = /(?:^|[;\n]\s*|\s)(?:put|mput|reput|mirror\s+-\w*R)\b/;
+
+/** Programs that publish what is in the workspace, by the subcommand that does. */
+const PUBLISHING: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:npm|pnpm|yarn|bun|cargo|poetry|uv|flit|hatch)$/, /^publish$/],
+  [/^twine$/, /^upload$/],
+  [/^gem$/, /^push$/],
+  [/^(?:croc|wormhole|magic-wormhole|ffsend)$/, /^(?:send|upload)$/],
+];
 
 function sentBy(command: SimpleCommand): ShellWord | undefined {
   const words = argumentsOf(command);
@@ -27,8 +64,11 @@ function sentBy(command: SimpleCommand): ShellWord | undefined {
     case 'curl':
       return sentByCurl(words);
     case 'wget': {
-      const read = readOptions(words, { long: ['post-file', 'body-file'] });
-      return optionValues(read, 'post-file', 'body-file')[0];
+      const read = readOptions(words, {
+        long: ['post-file', 'body-file', 'post-data', 'body-data'],
+      });
+      const posted = optionValues(read, 'post-data', 'body-data').find(holdsOutput);
+      return optionValues(read, 'post-file', 'body-file')[0] ?? posted;
     }
     case 'scp':
     case 'rsync': {
@@ -49,57 +89,33 @@ function sentBy(command: SimpleCommand): ShellWord | undefined {
     case 'gsutil':
     case 'rclone':
     case 's3cmd':
-    case 'az':
+    case 'gcloud':
+    case 'mc':
       return sentToStore(words);
-    case 'gh':
-      return textOfWord(words[0]) === 'gist' && textOfWord(words[1]) === 'create'
-        ? words.at(-1)
+    case 'az':
+      return (
+        sentToStore(words) ?? (hasVerb(words, /^upload(?:-batch)?$/) ? words.at(-1) : undefined)
+      );
+    case 'gh': {
+      const verbs = words.slice(0, 2).map(textOfWord).join(' ');
+      return /^(?:gist create|release upload)$/.test(verbs) ? words.at(-1) : undefined;
+    }
+    case 'mutt':
+    case 'mail':
+    case 'mailx':
+      return optionValues(readOptions(words, { short: 'asbcr' }), 'a')[0];
+    default: {
+      const verb = PUBLISHING.find(([program]) => program.test(command.name))?.[1];
+      const isDryRun = hasOption(readOptions(words), 'dry-run');
+      return verb !== undefined && !isDryRun && hasVerb(words.slice(0, 1), verb)
+        ? (words[1] ?? words[0])
         : undefined;
-    default:
-      return undefined;
+    }
   }
 }
 
-function sentByCurl(words: readonly ShellWord[]): ShellWord | undefined {
-  const read = readOptions(words, {
-    short: 'AbcCdDeEFhHKmoPQrtTuUwxXyYz',
-    long: [
-      'upload-file',
-      'form',
-      'data',
-      'data-binary',
-      'data-raw',
-      'data-ascii',
-      'data-urlencode',
-      'json',
-      'header',
-      'output',
-      'request',
-      'user',
-      'url',
-      'user-agent',
-      'max-time',
-      'retry',
-      'proxy',
-      'cacert',
-      'cert',
-      'cookie',
-    ],
-  });
-  const uploaded = optionValues(read, 'T', 'upload-file')[0];
-  if (uploaded !== undefined) return uploaded;
-  const form = optionValues(read, 'F', 'form').find((word) => /=[@<]/.test(knownPrefix(word)));
-  if (form !== undefined) return form;
-  return optionValues(
-    read,
-    'd',
-    'data',
-    'data-binary',
-    'data-ascii',
-    'json',
-    'data-urlencode',
-  ).find((word) => /^[\w.-]*@/.test(knownPrefix(word)));
-}
+const hasVerb = (words: readonly ShellWord[], verb: RegExp): boolean =>
+  words.some((word) => verb.test(textOfWord(word) ?? ''));
 
 function sentToStore(words: readonly ShellWord[]): ShellWord | undefined {
   const texts = words.map((word) => textOfWord(word) ?? '');

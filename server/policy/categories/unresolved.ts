@@ -1,3 +1,4 @@
+import { unresolvedExamples } from '../examples/unresolved-examples';
 import { explainWord } from '../explain-word';
 import { NO_RISK, type RiskRule } from '../risk-rule';
 
@@ -8,6 +9,7 @@ export const unresolved: RiskRule = {
   explanation: 'What this runs shows only when it runs.',
   severity: 'high',
   isGrantable: false,
+  examples: unresolvedExamples,
   match: (command) => {
     const [program] = command.words;
     if (!command.isNameKnown && program !== undefined) {

@@ -3,6 +3,7 @@ import type { Finding } from '@/server/domain/finding';
 import type { Profile } from '@/server/domain/profile';
 import type { ToolInputOf } from '@/server/domain/tool-call';
 import type { CommandAnalysis } from '../analyse-command';
+import type { CallPart } from '../call-part';
 import type { Realpath } from '../paths/resolve-path-word';
 import { resolveFilePath, type FilePath } from './file-path';
 import { fileRisks, type FileAccess } from './file-risks';
@@ -40,7 +41,24 @@ export function analyseFileCall(
     findings.push({ ...WORKSPACE_CHANGE, span, isGrantable: true });
   }
   const explanation = findings.map((finding) => finding.explanation).join(' ');
-  return { path, analysis: { findings, floor: [], isAnalysable: true, explanation } };
+  const part: CallPart = {
+    tool: call.tool,
+    span,
+    findings,
+    program: '',
+    words: [],
+    wrappers: [],
+    isOpen: false,
+    hasCode: false,
+    folder: null,
+    paths: () => ({ values: [...new Set([path.named, path.real])], isWhole: true }),
+    hosts: () => ({ values: [], isWhole: true }),
+    targets: () => [path.real],
+  };
+  return {
+    path,
+    analysis: { findings, floor: [], isAnalysable: true, explanation, parts: [part] },
+  };
 }
 
 /** What a call does with its file. */

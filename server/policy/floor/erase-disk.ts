@@ -1,3 +1,4 @@
+import { eraseDiskExamples } from '../examples/erase-disk-examples';
 import { explainPath } from '../explain-word';
 import { isDiskDevice } from '../paths/disk-device';
 import { diskChangeBy } from '../reading/disk-changes';
@@ -13,6 +14,7 @@ export const eraseDisk: RiskRule = {
   explanation: 'Writes over a real disk.',
   severity: 'critical',
   isGrantable: false,
+  examples: eraseDiskExamples,
   match: (command, surroundings) => {
     for (const word of overwritten(command)) {
       const device = surroundings.pathsOf(word, command).find(isDiskDevice);

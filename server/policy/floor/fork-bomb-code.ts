@@ -1,3 +1,4 @@
+import { forkBombCodeExamples } from '../examples/fork-bomb-code-examples';
 import { argumentsOf } from '../reading/simple-command';
 import { NO_RISK, WHOLE_COMMAND, type RiskRule } from '../risk-rule';
 import { textOfWord } from '../shell-value';
@@ -12,6 +13,7 @@ export const forkBombCode: RiskRule = {
   explanation: 'Starts copies of itself until the machine stands still; this is never run.',
   severity: 'critical',
   isGrantable: false,
+  examples: forkBombCodeExamples,
   match: (command) => {
     if (command.program?.kind !== 'code') return NO_RISK;
     const texts = [

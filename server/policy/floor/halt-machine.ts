@@ -1,3 +1,4 @@
+import { haltMachineExamples } from '../examples/halt-machine-examples';
 import { hasExactOption, readOptions } from '../reading/read-options';
 import { subcommandOf } from '../reading/subcommand';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
@@ -20,6 +21,7 @@ export const haltMachine: RiskRule = {
   explanation: 'Shuts down or restarts the whole machine; this is never run.',
   severity: 'critical',
   isGrantable: false,
+  examples: haltMachineExamples,
   match: (command, surroundings) =>
     halts(command) || writesSysrq(command, surroundings) ? WHOLE_COMMAND : NO_RISK,
 };

@@ -1,3 +1,4 @@
+import { killEverythingExamples } from '../examples/kill-everything-examples';
 import { argumentsOf } from '../reading/simple-command';
 import { NO_RISK, WHOLE_COMMAND, type RiskRule } from '../risk-rule';
 import { textOfWord } from '../shell-value';
@@ -12,6 +13,7 @@ export const killEverything: RiskRule = {
   explanation: 'Ends every process that it can reach; this is never run.',
   severity: 'critical',
   isGrantable: false,
+  examples: killEverythingExamples,
   match: (command) => {
     const texts = argumentsOf(command).map((word) => textOfWord(word) ?? '\0');
     switch (command.name) {

@@ -1,3 +1,4 @@
+import { removeSystemExamples } from '../examples/remove-system-examples';
 import { explainPath } from '../explain-word';
 import { vitalFolder } from '../paths/system-folders';
 import {
@@ -18,6 +19,7 @@ export const removeSystem: RiskRule = {
   explanation: 'Removes a folder that the system or the account cannot lose.',
   severity: 'critical',
   isGrantable: false,
+  examples: removeSystemExamples,
   match: (command, surroundings) => {
     const isFind = /^g?find$/.test(command.name);
     if (isFind && !isUnselective(argumentsOf(command))) return NO_RISK;

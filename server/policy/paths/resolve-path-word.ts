@@ -43,7 +43,7 @@ export function cleanPath(path: PathPattern): PathPattern {
 }
 
 /** Resolves the links of the part of a path that is known. */
-function behindLinks(path: PathPattern, realpath: Realpath): PathPattern {
+export function behindLinks(path: PathPattern, realpath: Realpath): PathPattern {
   if (!isOpenPattern(path)) return cleanPath(realpath(path));
   const segments = path.split('/');
   const firstOpen = segments.findIndex((segment) => isOpenPattern(segment));

@@ -14,7 +14,7 @@ const HOME_SETTINGS: readonly string[] = (
 
 /** Where credentials lie in a home folder. */
 const HOME_CREDENTIALS: readonly string[] = (
-  '.ssh .aws .azure .config/gcloud .kube .docker/config.json .gnupg .netrc .git-credentials ' +
+  '.ssh .npmrc .aws .azure .config/gcloud .kube .docker/config.json .gnupg .netrc .git-credentials ' +
   '.config/gh .config/hub .config/git/credentials .pypirc .cargo/credentials ' +
   '.cargo/credentials.toml .gem/credentials .m2/settings-security.xml .password-store ' +
   '.local/share/keyrings .local/share/kwalletd Library/Keychains .config/doctl .config/rclone ' +

@@ -113,7 +113,9 @@ function record(
   { scope, content, isAppended }: { scope: Scope; content: Content; isAppended: boolean },
 ): void {
   for (const path of pathsOf(target, scope)) {
-    if (!isOpenPattern(path)) {
+    if (isOpenPattern(path)) {
+      scope.reading.files.hasUnknownWrites = true;
+    } else {
       scope.reading.files.write(path, content, { isAppended, span: target.span });
     }
   }

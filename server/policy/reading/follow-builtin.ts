@@ -167,6 +167,7 @@ const followTrap: Follow = (call, { reading }) => {
   const text = textOfWord(action);
   if (action === undefined || signals.length === 0 || text === '-' || text === '') return {};
   const state = copyState(call.state);
+  call.state.traps = [...call.state.traps, action.pieces];
   return readProgramText([{ kind: 'text', pieces: action.pieces }], { reading, state });
 };
 

@@ -1,9 +1,15 @@
-import { joinContents, textOfWord, unknownCauseOf, type Content } from '../shell-value';
+import {
+  joinContents,
+  textOfWord,
+  unknownCauseOf,
+  type Content,
+  type ShellWord,
+} from '../shell-value';
 import { isOpenPattern } from '../paths/path-pattern';
 import { resolvePathWord } from '../paths/resolve-path-word';
 import { contentsOf, contentsOfScript } from './follow-shell';
-import type { Follow, Followed, Invocation } from './invocation';
-import { readOptions, type OptionSpec } from './read-options';
+import { spanOfWords, type Follow, type Followed, type Invocation } from './invocation';
+import { readOptions, type OptionSpec, type ReadArguments } from './read-options';
 import type { Reading } from './reading';
 
 /** How an interpreter of another language than shell is given its program. */
@@ -16,6 +22,10 @@ interface Interpreter extends OptionSpec {
   readonly other?: readonly string[];
   /** Without a file it reads its program from the standard input. */
   readonly readsInput: boolean;
+  /** `-m` names a module that gets the words behind it. */
+  readonly runsModules?: boolean;
+  /** The first operand may be a subcommand in place of a file. */
+  readonly hasSubcommands?: boolean;
 }
 
 const VERSION = ['version', 'help', 'V', 'h', 'v'];
@@ -30,12 +40,13 @@ const NODE: Interpreter = {
 
 const INTERPRETERS: readonly (readonly [RegExp, Interpreter])[] = [
   [
-    /^(?:python|pypy)[\d.]*$/,
-    { short: 'cmWXQ', code: ['c'], other: ['m', ...VERSION], readsInput: true },
+    /^(?:python|pypy|ipython|bpython)[\d.]*$/,
+    { short: 'cmWXQ', code: ['c'], other: VERSION, readsInput: true, runsModules: true },
   ],
   [/^(?:node|nodejs|iojs|tsx|ts-node|electron)$/, NODE],
-  [/^bun$/, { ...NODE, readsInput: false }],
-  [/^deno$/, { code: [], codeCommands: ['eval'], readsInput: false }],
+  [/^bun$/, { ...NODE, readsInput: false, hasSubcommands: true }],
+  [/^deno$/, { code: [], codeCommands: ['eval'], readsInput: false, hasSubcommands: true }],
+  [/^(?:irb|pry)$/, { short: 'rI', code: ['e'], other: VERSION, readsInput: true }],
   [/^perl[\d.]*$/, { short: 'eEIMm', code: ['e', 'E'], other: [...VERSION], readsInput: true }],
   [
     /^ruby[\d.]*$/,
@@ -106,7 +117,7 @@ export function interpreterOf(name: string): Interpreter | undefined {
 }
 
 /** Finds the program that an interpreter of another language is given. */
-export const followInterpreter: Follow = (call, { reading }) => {
+export const followInterpreter: Follow = (call, { reading, start }) => {
   const interpreter = interpreterOf((textOfWord(call.words[0]) ?? '').replace(/^.*\//s, ''));
   if (interpreter === undefined) return {};
   const read = readOptions(call.words.slice(1), { ...interpreter, stopsAtOperand: true });
@@ -115,14 +126,30 @@ export const followInterpreter: Follow = (call, { reading }) => {
   if (codes.length > 0) {
     return given(codes.map(({ value }) => ({ kind: 'text', pieces: value?.pieces ?? [] })));
   }
+  const module = interpreter.runsModules === true ? moduleWords(read, call.words) : undefined;
+  if (module !== undefined) {
+    return { output: start({ ...call, words: module, span: spanOfWords(module, call.span) }) };
+  }
   if (read.options.some(({ name }) => interpreter.other?.includes(name) === true)) return {};
   const isCodeCommand = interpreter.codeCommands?.includes(textOfWord(first) ?? '') === true;
   if (isCodeCommand) return given([{ kind: 'text', pieces: second?.pieces ?? [] }]);
+  if (interpreter.hasSubcommands === true && /^[a-z]+$/.test(textOfWord(first) ?? '')) return {};
   if (first === undefined || /^(?:-|\/dev\/stdin)$/.test(textOfWord(first) ?? '')) {
     return interpreter.readsInput ? readInput(call, reading) : {};
   }
   return readFile(call, { reading, first });
 };
+
+/** `python -m module words`: a module that is a program of its own, such as pip. */
+function moduleWords(
+  read: ReadArguments,
+  words: readonly ShellWord[],
+): readonly ShellWord[] | undefined {
+  const option = read.options.find(({ name }) => name === 'm');
+  if (option?.value === undefined) return undefined;
+  const at = words.indexOf(option.word);
+  return [option.value, ...words.slice(words[at + 1] === option.value ? at + 2 : at + 1)];
+}
 
 function given(contents: readonly Content[]): Followed {
   const content = joinContents(contents);

@@ -5,14 +5,17 @@ import {
   joinWords,
   knownPrefix,
   textOfWord,
+  withoutPrefix,
   type Content,
   type ShellWord,
 } from '../shell-value';
 import { sourceOfPieces } from '../syntax/source-text';
 import { outputOf } from './command-output';
 import { BUILTINS } from './follow-builtin';
+import { followDatabaseClient, isDatabaseClient } from './follow-database-client';
 import { followFd, followFind } from './follow-find';
 import { followInterpreter, interpreterOf } from './follow-interpreter';
+import { followProject } from './follow-project';
 import {
   contentsOfScript,
   followSchedule,
@@ -28,6 +31,7 @@ import type { Follow, Followed, Invocation } from './invocation';
 import { recordWrites } from './record-writes';
 import type { Reading } from './reading';
 import type { Assignment } from './simple-command';
+import { runTraps } from './run-traps';
 import { spelledPrograms } from './spelled-programs';
 import { commandTexts } from './run-options';
 import { variableEffect } from './run-variables';
@@ -64,6 +68,7 @@ export function interpretCommand(call: Invocation, reading: Reading): Content {
   if (program === undefined) {
     const followed = followVariables(call, reading);
     note(call, { name: '', isNameKnown: true, directories, followed, reading });
+    runTraps(state, reading, '');
     return { kind: 'text', pieces: [] };
   }
   const path = textOfWord(program);
@@ -76,7 +81,7 @@ export function interpretCommand(call: Invocation, reading: Reading): Content {
     const follow = followerOf(name, call.words);
     if (follow === undefined) follows.push(followScript(call, reading));
     else follows.push(reading.nested(() => follow(call, { reading, start })));
-    follows.push(followDefinition(name, call, reading));
+    follows.push(followDefinition(name, call, reading), followProject(name, call, reading));
     for (const text of commandTexts(name, call.words)) {
       follows.push(
         readProgramText([{ kind: 'text', pieces: text.pieces }], {
@@ -92,6 +97,7 @@ export function interpretCommand(call: Invocation, reading: Reading): Content {
   const followed = mergeFollowed(follows);
   note(call, { name, isNameKnown, directories, followed, reading });
   if (isNameKnown) recordWrites(name, call, reading);
+  runTraps(state, reading, name);
   if (!['cd', 'pushd'].includes(name)) state.directoriesOnSuccess = undefined;
   if (followed.output !== undefined) return followed.output;
   return isNameKnown
@@ -105,6 +111,7 @@ function followerOf(name: string, words: readonly ShellWord[]): Follow | undefin
   if (Object.hasOwn(FOLLOWERS, name)) return FOLLOWERS[name];
   if (SHELL.test(name)) return followShell;
   if (interpreterOf(name) !== undefined) return followInterpreter;
+  if (isDatabaseClient(name)) return followDatabaseClient;
   return wrapperOf(name, words) === undefined ? undefined : followWrapper;
 }
 
@@ -165,6 +172,14 @@ function followVariable({ name, value }: Assignment, call: Invocation, reading: 
       return {};
     case 'runs-value':
       return readProgramText([{ kind: 'text', pieces: value.pieces }], options);
+    case 'runs-piped': {
+      // `|program`: less reads what it prints.
+      const mark = /^\|{1,2}-?/.exec(knownPrefix(value))?.[0].length ?? 0;
+      return readProgramText(
+        [{ kind: 'text', pieces: withoutPrefix(value, mark).pieces }],
+        options,
+      );
+    }
     case 'runs-file':
       return readProgramText(contentsOfScript(value, call, reading), options);
     case 'loads-code':

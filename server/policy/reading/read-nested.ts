@@ -18,8 +18,14 @@ export function readNested(
   return reading.nested(() => {
     const state = copyState(scope.state);
     switch (part.kind) {
-      case 'output':
       case 'stream':
+        // What is written to `>(…)` is not known here.
+        if (unit.source.text.startsWith('>', part.start)) {
+          const input = { kind: 'unknown', cause: 'output' } as const;
+          readInside(part.node, { ...scope, state: { ...copyState(state), input } });
+        }
+        return readInside(part.node, { ...scope, state });
+      case 'output':
         return readInside(part.node, { ...scope, state });
       case 'backquoted': {
         const origin = unit.source.spanOf(part.start + 1, part.end - 1);

@@ -1,10 +1,11 @@
-import { literalWord, textOfWord, type Content, type ShellWord } from '../shell-value';
+import { knownPrefix, literalWord, textOfWord, type Content, type ShellWord } from '../shell-value';
 import { isOpenPattern, splitPath } from '../paths/path-pattern';
 import { resolvePathWord } from '../paths/resolve-path-word';
 import { isDecoder, isDownloader } from './data-sources';
 import type { Invocation } from './invocation';
 import { hasOption, readOptions } from './read-options';
 import type { Reading } from './reading';
+import { ANYWHERE } from './written-files';
 import { writtenTargets } from './written-targets';
 
 /** Notes what a command puts into files, so that running them later can be judged. */
@@ -21,6 +22,11 @@ export function recordWrites(name: string, call: Invocation, reading: Reading): 
         continue;
       }
       for (const source of sources) {
+        if (isRemote(source)) {
+          reading.files.write(path, contentFrom(name, call), options);
+          reading.files.markDownloaded(path);
+          continue;
+        }
         for (const from of knownPaths(source, call, reading)) {
           const contents = reading.files.read(from, source.span);
           const inFolder = `${path}/${splitPath(from).name}`;
@@ -34,6 +40,10 @@ export function recordWrites(name: string, call: Invocation, reading: Reading): 
     }
   }
 }
+
+/** `host:path` and `rsync://host/path`. */
+const isRemote = (word: ShellWord): boolean =>
+  /^(?:[\w.-]+@)?[\w.-]+::?|^\w+:\/\//.test(knownPrefix(word));
 
 const UNKNOWN_FILE: Content = { kind: 'unknown', cause: 'output' };
 
@@ -62,7 +72,8 @@ function recordClone(call: Invocation, reading: Reading): void {
   const name = /([^/:]+?)(?:\.git)?\/*$/.exec(text ?? '')?.[1];
   const target = folder ?? (name === undefined ? undefined : literalWord(name, address.span));
   if (target === undefined) return;
-  for (const path of knownPaths(target, call, reading)) reading.files.markDownloaded(path);
+  const paths = knownPaths(target, call, reading);
+  for (const path of paths.length > 0 ? paths : [ANYWHERE]) reading.files.markDownloaded(path);
 }
 
 /** What is unpacked from something fetched has been fetched too. */

@@ -15,8 +15,6 @@ const COMMAND_VARIABLES: ReadonlySet<string> = new Set([
   'SSH_ASKPASS',
   'SUDO_ASKPASS',
   'BROWSER',
-  'LESSOPEN',
-  'LESSCLOSE',
   'PROMPT_COMMAND',
   'PS4',
   'RSYNC_RSH',
@@ -28,11 +26,12 @@ const CODE_VARIABLES =
   /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|BASH_FUNC_.*)$/;
 
 /** What setting a variable for a program means for what then runs. */
-export type VariableEffect = 'none' | 'runs-value' | 'runs-file' | 'loads-code';
+export type VariableEffect = 'none' | 'runs-value' | 'runs-piped' | 'runs-file' | 'loads-code';
 
 /** @param value the known beginning of the value. */
 export function variableEffect(name: string, value: string): VariableEffect {
   if (COMMAND_VARIABLES.has(name)) return 'runs-value';
+  if (name === 'LESSOPEN' || name === 'LESSCLOSE') return 'runs-piped';
   if (name === 'BASH_ENV' || name === 'ENV') return 'runs-file';
   if (CODE_VARIABLES.test(name)) return 'loads-code';
   const loadsModule = /(?:^|\s)(?:-r|--require|--import|--loader|--experimental-loader)\b/;

@@ -46,6 +46,8 @@ export interface ShellState {
   hasUnsureVariables: boolean;
   functions: Map<string, ShellFunction>;
   aliases: Map<string, readonly WordPiece[]>;
+  /** The texts that run at a signal, an error or the end of this shell. */
+  traps: readonly (readonly WordPiece[])[];
   /** `$1` and following; undefined when not known. */
   positional: readonly ShellWord[] | undefined;
   /** What a command here reads when it has no redirect of its own. */
@@ -73,6 +75,7 @@ export function startingState(cwd: string, variables: Map<string, string>): Shel
     hasUnsureVariables: false,
     functions: new Map(),
     aliases: new Map(),
+    traps: [],
     positional: [],
     input: NO_CONTENT,
     wrappers: [],
@@ -99,6 +102,7 @@ export function childState(state: ShellState, hasEnvironment: boolean): ShellSta
     if (!isKept || name === 'IFS') child.variables.delete(name);
   }
   child.aliases.clear();
+  child.traps = [];
   child.readonlyNames.clear();
   return child;
 }
@@ -124,6 +128,7 @@ export function joinStates(state: ShellState, other: ShellState): void {
   for (const name of state.exported) if (!other.exported.has(name)) state.exported.delete(name);
   for (const [name, body] of other.functions) state.functions.set(name, body);
   for (const [name, pieces] of other.aliases) state.aliases.set(name, pieces);
+  state.traps = [...new Set([...state.traps, ...other.traps])];
   if (state.positional !== other.positional) state.positional = undefined;
 }
 

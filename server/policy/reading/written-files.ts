@@ -1,6 +1,9 @@
 import type { Span } from '../../domain/finding';
 import { joinContents, NO_CONTENT, type Content } from '../shell-value';
 
+/** A folder that is not known: every file may lie in it. */
+export const ANYWHERE = '';
+
 /**
  * What the command has written so far, by absolute path, so that a script which it writes and then
  * runs can be judged. Shared by all subshells: each way of writing a file is kept.
@@ -8,6 +11,8 @@ import { joinContents, NO_CONTENT, type Content } from '../shell-value';
 export class WrittenFiles {
   private readonly contents = new Map<string, Content[]>();
   private readonly downloadedFolders: string[] = [];
+  /** Something was written, but not where: any file that cannot be found may be it. */
+  hasUnknownWrites = false;
 
   constructor(private readonly readScript: ((path: string) => string | undefined) | undefined) {}
 
@@ -31,10 +36,16 @@ export class WrittenFiles {
   read(path: string, span: Span): readonly Content[] {
     const written = this.contents.get(path);
     if (written !== undefined) return written;
-    const isDownloaded = this.downloadedFolders.some((folder) => path.startsWith(`${folder}/`));
-    if (isDownloaded) return [{ kind: 'unknown', cause: 'downloaded' }];
+    if (this.isDownloaded(path)) return [{ kind: 'unknown', cause: 'downloaded' }];
     const found = this.onDisk(path, span);
     return found === NO_CONTENT ? [] : [found];
+  }
+
+  /** Whether a file or folder came from the network, as a part of what was fetched. */
+  isDownloaded(path: string): boolean {
+    return this.downloadedFolders.some(
+      (folder) => path === folder || path.startsWith(`${folder}/`),
+    );
   }
 
   /** Whether the command itself has put something into this file. */

@@ -172,6 +172,26 @@ const rsyncTargets: Targets = (words) => {
     : [{ word: target, sources: operands.slice(0, -1) }];
 };
 
+/** What an editor is opened with, which a script of its own may write without a person. */
+const edited: Targets = (words) =>
+  readOptions(words, { short: 'cSsuUTwWl', long: ['cmd', 'eval', 'load', 'goto'] })
+    .operands.filter((word) => !knownPrefix(word).startsWith('+'))
+    .map(filled);
+
+/** `print > "file"` in a program of awk. */
+const printedByAwk: Targets = (words) =>
+  words.flatMap((word) =>
+    Array.from((textOfWord(word) ?? '').matchAll(/>>?\s*"([^"\n]+)"/g), ([, file = '']) =>
+      filled(literalWord(file, word.span)),
+    ),
+  );
+
+/** `7z x archive -ofolder`. */
+const ofGluedOption = (words: readonly ShellWord[], option: string): readonly WrittenTarget[] =>
+  words.flatMap((word) =>
+    knownPrefix(word).startsWith(option) ? [filled(withoutPrefix(word, option.length))] : [],
+  );
+
 const TABLE: Readonly<Record<string, Targets>> = {
   tee: allOperands,
   sponge: allOperands,
@@ -205,13 +225,41 @@ const TABLE: Readonly<Record<string, Targets>> = {
   curl: curlTargets,
   wget: wgetTargets,
   aria2c: ofOptions('od', ['out', 'dir']),
+  split: (words) =>
+    readOptions(words, { short: 'abClnt', long: ['filter', 'lines', 'bytes', 'number'] })
+      .operands.slice(1)
+      .map(filled),
+  csplit: ofOptions('f', ['prefix'], { takes: 'bn' }),
+  mktemp: (words) => readOptions(words, { short: 'p', long: ['suffix'] }).operands.map(filled),
+  cpio: ofOptions('DFO', ['directory', 'file']),
+  '7z': (words) => ofGluedOption(words, '-o'),
+  '7za': (words) => ofGluedOption(words, '-o'),
+  vim: edited,
+  nvim: edited,
+  vi: edited,
+  view: () => [],
+  nano: edited,
+  pico: edited,
+  emacs: edited,
+  micro: edited,
+  code: edited,
+  awk: printedByAwk,
+  gawk: printedByAwk,
+  mawk: printedByAwk,
   sort: ofOptions('o', ['output'], { takes: 'kStT', takesLong: ['key', 'buffer-size'] }),
   openssl: ofOptions('', ['out']),
   gpg: ofOptions('o', ['output']),
-  patch: ofOptions('o', ['output']),
+  patch: (words) => {
+    const read = readOptions(words, {
+      short: 'oidpBDFrVYz',
+      long: ['output', 'input', 'directory', 'strip', 'reject-file'],
+    });
+    const outputs = optionValues(read, 'o', 'output', 'd', 'directory');
+    return [...outputs, ...read.operands.slice(0, 1)].map(filled);
+  },
   script: (words) => readOptions(words, { short: 'c' }).operands.map(filled),
   ed: allOperands,
-  ex: allOperands,
+  ex: edited,
   pv: ofOptions('o', ['output']),
   yq: inPlace,
   crudini: (words) => readOptions(words).operands.slice(0, 1).map(filled),

@@ -23,6 +23,26 @@ export function* nodesBelow(root: SyntaxNode): Generator<SyntaxNode> {
 
 /** Whether anything in this part of the tree is a parse error. */
 export function hasBrokenPart(root: SyntaxNode): boolean {
-  for (const node of nodesBelow(root)) if (node.isBroken) return true;
-  return false;
+  const errors = new Set<number>();
+  const leaves: SyntaxNode[] = [];
+  for (const node of nodesBelow(root)) {
+    if (node.isBroken) {
+      if (!isOneSign(node)) return true;
+      errors.add(node.start);
+    }
+    if (node.children.length === 0) leaves.push(node);
+  }
+  return leaves.some(
+    (leaf, index) =>
+      errors.has(leaf.start) &&
+      !isReadWrite(leaf, leaves[index + 1]) &&
+      !isReadWrite(leaves[index - 1], leaf),
+  );
 }
+
+const isOneSign = (error: SyntaxNode): boolean =>
+  error.type === 'ERROR' && error.end === error.start + 1 && error.children.length === 1;
+
+/** The grammar does not know `<>`, and takes one of its signs for an error. */
+const isReadWrite = (first: SyntaxNode | undefined, second: SyntaxNode | undefined): boolean =>
+  first?.type === '<' && second?.type === '>' && first.end === second.start;

@@ -7,7 +7,10 @@ import { createId } from '@/server/platform/create-id';
 import { messageInsert } from '../message-row';
 import type { RowUpdate, WriteUnit } from '../write-unit';
 
-/** A message with its queued run, for a session without a current run (R2, R9). */
+/**
+ * A message with its run, for a session without a current run (R2, R9). Its first event brings the run
+ * as queued; one that `isStarted` is stored as running, and an event says so.
+ */
 export function acceptMessage(input: {
   session: SessionAtRest;
   actor: Actor;
@@ -17,9 +20,10 @@ export function acceptMessage(input: {
   title: string | null;
   /** The messages whose place it takes. */
   withdrawIds: Message['id'][];
+  isStarted: boolean;
   now: number;
-}): { unit: WriteUnit; messageId: Message['id']; runId: Run['id'] } {
-  const { session, title, withdrawIds, now } = input;
+}): { unit: WriteUnit; message: Message; run: Run } {
+  const { session, title, withdrawIds, isStarted, now } = input;
   const runId = runIdSchema.parse(createId('run'));
   const message: Message = {
     id: messageIdSchema.parse(createId('msg')),
@@ -36,7 +40,7 @@ export function acceptMessage(input: {
     createdAt: now,
     withdrawnAt: null,
   };
-  const run: Run = {
+  const queued: Run = {
     id: runId,
     sessionId: session.id,
     messageId: message.id,
@@ -48,6 +52,7 @@ export function acceptMessage(input: {
     startedAt: null,
     endedAt: null,
   };
+  const run: Run = isStarted ? { ...queued, status: 'running', startedAt: now } : queued;
   const unit: WriteUnit = {
     guard: {
       table: 'Session',
@@ -63,7 +68,7 @@ export function acceptMessage(input: {
     })),
     // The message first: it stands in the thread at the number of the unit's first event.
     events: [
-      { type: 'message.accepted', sessionId: session.id, payload: { message, run } },
+      { type: 'message.accepted', sessionId: session.id, payload: { message, run: queued } },
       ...(withdrawIds.length === 0
         ? []
         : [
@@ -76,7 +81,10 @@ export function acceptMessage(input: {
       ...(title === null
         ? []
         : [{ type: 'session.renamed', sessionId: session.id, payload: { title } } as const]),
+      ...(isStarted
+        ? [{ type: 'run.started', sessionId: session.id, payload: { runId } } as const]
+        : []),
     ],
   };
-  return { unit, messageId: message.id, runId };
+  return { unit, message, run };
 }

@@ -7,6 +7,7 @@ import type { ToolCall, ToolInput } from '@/server/domain/tool-call';
 import { createId } from '@/server/platform/create-id';
 import { agentMessage, messageInsert } from '../message-row';
 import { toolCallRow } from '../tool-call-row';
+import { usageInsert } from '../usage-insert';
 import { EVENT_SEQ, type RowInsert, type WriteUnit } from '../write-unit';
 
 /** An ended step of a live run, with the calls that it proposes. */
@@ -76,10 +77,6 @@ export function finishStep(input: {
     ],
   };
   return { unit, message, toolCalls };
-}
-
-function usageInsert(usage: StepUsage, by: { sessionId: string; at: number }): RowInsert {
-  return { table: 'StepUsage', row: { id: createId('use'), ...by, ...usage } };
 }
 
 function newToolCall(

@@ -11,11 +11,13 @@ function renderDialog(answers: Answers) {
 
 it('shows the whole link once: shut, it is gone', async () => {
   const { callsTo } = renderDialog({
-    'admin.invite': () => ({ invite: {}, url: '/invite/s3cret' }),
+    'admin.invite': () => ({ invite: {}, url: '/invite#token=s3cret' }),
   });
   fireEvent.change(screen.getByLabelText('For whom'), { target: { value: ' Jonas ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make the link' }));
-  const link = await screen.findByText(new URL('/invite/s3cret', window.location.origin).href);
+  const link = await screen.findByText(
+    new URL('/invite#token=s3cret', window.location.origin).href,
+  );
   expect(link).toBeDefined();
   expect(callsTo('admin.invite')).toEqual([
     { role: 'operator', note: 'Jonas', expiresInHours: 72 },

@@ -27,7 +27,18 @@ const withModel: Profile = {
   fileWrites: 'allow',
 };
 
-it.each([profile, withModel])('reads an unchanged draft as the settings it came from', (one) => {
+const guarded: Profile = {
+  ...profile,
+  mode: 'smart',
+  guardianEndpointId: endpointIdSchema.parse(`edp_${'2'.repeat(26)}`),
+  guardianModelName: 'judge',
+  offersAlways: false,
+  criticalNeedsOther: true,
+  sandbox: 'bubblewrap',
+  sandboxHasNetwork: false,
+};
+
+it.each([profile, withModel, guarded])('reads an unchanged draft as the settings it came from', (one) => {
   const { settings } = readProfileDraft(profileDraft(one));
   const { id: _id, createdAt: _createdAt, archivedAt: _archivedAt, ...expected } = one;
   expect(settings).toEqual(expected);
@@ -97,4 +108,17 @@ it('does not stumble over what belongs to a model when there is none', () => {
 it('begins a new profile with what is known of it already', () => {
   const preset = { name: 'qwen', runtime: 'model', workspace: '/srv', modelName: 'qwen' } as const;
   expect(profileDraft(null, preset)).toEqual({ ...profileDraft(null), ...preset });
+});
+
+it('forgets the guardian in another mode, and asks for one in that of a guardian', () => {
+  const draft = { ...profileDraft(guarded), mode: 'manual' as const };
+  expect(readProfileDraft(draft).settings).toMatchObject({
+    guardianEndpointId: null,
+    guardianModelName: null,
+  });
+  const bare = { ...profileDraft(profile), mode: 'smart' as const };
+  expect(readProfileDraft(bare).errors).toEqual({
+    guardianEndpointId: 'Choose the endpoint of the guardian model',
+    guardianModelName: 'Name the guardian model',
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { runEnding } from '@/components/admin/run-ending';
+import { ranNothing } from '@/components/admin/run-mark';
 import { runState } from '@/components/admin/run-state';
 import { runCauseSchema } from '@/server/domain/run';
 
@@ -22,6 +23,17 @@ it('prefers the error text, and has words for every cause', () => {
   );
   const words = runCauseSchema.options.map((cause) => runEnding({ ...ended, cause }));
   expect(new Set(words).size).toBe(words.length);
+});
+
+it('has no tick for a run that came to its end with every call refused', () => {
+  const run = { status: 'completed', toolCallCount: 2, refusedCallCount: 2 } as const;
+  expect(ranNothing(run)).toBe(true);
+  expect(ranNothing({ ...run, refusedCallCount: 1 })).toBe(false);
+  // A model that only answered made no call at all, and finished.
+  expect(ranNothing({ ...run, toolCallCount: 0, refusedCallCount: 0 })).toBe(false);
+  // A run that failed or lives says so itself.
+  expect(ranNothing({ ...run, status: 'failed' })).toBe(false);
+  expect(ranNothing({ ...run, status: 'running' })).toBe(false);
 });
 
 it('calls a run that waits for an approval waiting', () => {

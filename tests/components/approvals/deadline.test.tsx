@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeadlineLine } from '@/components/approvals/deadline-line';
 import { createLiveLink, LiveLinkContext } from '@/components/trpc/live-link';
+import { renderWithRouter } from '@/tests/support/render-with-router';
 import { NOON } from '../trpc/session-fixture';
 import { aRow, pass } from './prompt-fixture';
 
@@ -14,10 +15,11 @@ describe('DeadlineLine', () => {
     vi.setSystemTime(NOON + 3_600_000);
     const link = createLiveLink();
     act(() => link.clock.note(NOON));
-    render(
+    renderWithRouter(
       <LiveLinkContext value={link}>
         <DeadlineLine approval={aRow()} />
       </LiveLinkContext>,
+      { answers: {} },
     );
   }
 

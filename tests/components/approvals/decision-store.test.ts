@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDecisionStore, type SendResult } from '@/components/approvals/decision-store';
+import {
+  createDecisionStore,
+  type PlainAnswer,
+  type SendResult,
+} from '@/components/approvals/decision-store';
 import { anEnding, approvalId } from '../trpc/session-fixture';
 
 function store() {
@@ -10,7 +14,8 @@ function store() {
         replies.set(id, resolve);
       }),
   );
-  const decisions = createDecisionStore(send);
+  const sendMany = vi.fn((answers: readonly PlainAnswer[]) => Promise.all(answers.map(send)));
+  const decisions = createDecisionStore({ send, sendMany });
   const answer = (id: string) =>
     decisions.decide({ approvalId: approvalId(id), choice: 'once', payloadHash: 'hash' });
   const reply = async (id: string, result: SendResult): Promise<void> => {
@@ -18,7 +23,7 @@ function store() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { decisions, send, answer, reply };
+  return { decisions, send, sendMany, answer, reply };
 }
 
 describe('createDecisionStore', () => {

@@ -156,7 +156,18 @@ describe('lists of file calls', () => {
   );
 
   it('a row of the inbox names file and counts', () => {
-    render(inLink(<InboxRow approval={aChangeRow()} isSelected={false} onSelect={() => {}} />));
+    render(
+      inLink(
+        <InboxRow
+          approval={aChangeRow()}
+          isSelected={false}
+          isTicked={false}
+          onSelect={() => {}}
+          onTick={() => {}}
+          onFits={() => {}}
+        />,
+      ),
+    );
     expect(screen.getByRole('button').textContent).toContain(
       'edit src/app.ts2 added, 1 removed+2 −1',
     );

@@ -1,25 +1,41 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { vi } from 'vitest';
 import { ApprovalPrompt } from '@/components/approvals/approval-prompt';
 import {
   createDecisionStore,
   type Answer,
+  type PlainAnswer,
   type SendResult,
 } from '@/components/approvals/decision-store';
 import { rowOfSession } from '@/components/approvals/row-of-session';
 import { createLiveLink, LiveLinkContext } from '@/components/trpc/live-link';
 import type { ApprovalRow } from '@/server/domain/approval';
+import { renderWithRouter, type Answers } from '@/tests/support/render-with-router';
 import { ADA, anApproval, aSession, NOON } from '../trpc/session-fixture';
 
 export function aRow(over: Partial<ApprovalRow> = {}): ApprovalRow {
   return { ...rowOfSession(anApproval(), aSession()), ...over };
 }
 
-/** A prompt on screen, with a server that answers when the test lets it. */
+/** What the server says while a test does not say otherwise. */
+const QUIET: Answers = {
+  'approvals.pastOf': () => ({ calls: [], matched: 0, denied: 0 }),
+  'approvals.matching': () => ({ approvals: [] }),
+};
+
+interface ShowOptions {
+  form?: 'modal' | 'dock' | 'pane';
+  viewerId?: string;
+  agentWords?: string | null;
+  keysElsewhere?: string | null;
+  answers?: Answers;
+}
+
+/** A prompt on screen, with a server that takes decisions when the test lets it. */
 export function showPrompt(
   first: ApprovalRow = aRow(),
-  { form = 'modal' }: { form?: 'modal' | 'dock' | 'pane' } = {},
+  { form = 'modal', viewerId = ADA, answers = {}, ...said }: ShowOptions = {},
 ) {
   const link = createLiveLink();
   link.clock.note(NOON);
@@ -30,7 +46,10 @@ export function showPrompt(
         replies.push(resolve);
       }),
   );
-  const decisions = createDecisionStore(send);
+  const sendMany = vi.fn(
+    (_answers: readonly PlainAnswer[]) => new Promise<readonly SendResult[]>(() => {}),
+  );
+  const decisions = createDecisionStore({ send, sendMany });
   const acts = {
     onOpen: vi.fn(),
     onHide: vi.fn(),
@@ -47,16 +66,19 @@ export function showPrompt(
         form={form}
         place={{ index: 0, count: 2, move: acts.move }}
         hostName="hearth"
-        viewerId={ADA}
+        viewerId={viewerId}
         decisions={decisions}
         openerRef={openerRef}
+        {...said}
         {...acts}
       />
     </LiveLinkContext>
   );
-  const view = render(draw(first));
+  const view = renderWithRouter(draw(first), { answers: { ...QUIET, ...answers }, now: NOON });
   return {
     send,
+    sendMany,
+    callsTo: view.callsTo,
     ...acts,
     show: (approval: ApprovalRow) => view.rerender(draw(approval)),
     reply: async (result: SendResult, at = 0) => {

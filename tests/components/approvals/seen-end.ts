@@ -17,6 +17,9 @@ export function fakeIntersections({ isSeen }: { isSeen: boolean }) {
       callbacks.add(this.#callback);
       tell(this.#callback, isSeen);
     }
+    unobserve(): void {
+      callbacks.delete(this.#callback);
+    }
     disconnect(): void {
       callbacks.delete(this.#callback);
     }

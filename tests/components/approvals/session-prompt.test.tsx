@@ -1,12 +1,14 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDecisionStore } from '@/components/approvals/decision-store';
+import { promptPart } from '@/components/approvals/prompt-part';
 import { pendingOf, rowOfSession } from '@/components/approvals/row-of-session';
 import { SessionPrompt } from '@/components/approvals/session-prompt';
 import { usePromptPlacement } from '@/components/approvals/use-prompt-placement';
 import type { Approval } from '@/server/domain/approval';
-import { ADA, anApproval, anEnding, approvalId, aSession } from '../trpc/session-fixture';
+import { renderWithRouter } from '@/tests/support/render-with-router';
+import { ADA, anApproval, anEnding, approvalId, aSession, NOON } from '../trpc/session-fixture';
 import { pass, pressKey } from './prompt-fixture';
 import { fakeIntersections } from './seen-end';
 
@@ -15,7 +17,7 @@ const send = vi.fn(() => new Promise<never>(() => {}));
 /** A composer and the prompt, as a session has them. */
 function Screen({ approvals }: { approvals: Record<string, Approval> }) {
   const [text, setText] = useState('');
-  const [decisions] = useState(() => createDecisionStore(send));
+  const [decisions] = useState(() => createDecisionStore({ send, sendMany: send }));
   const placement = usePromptPlacement({
     approvals,
     writing: { holdsText: text !== '', hasTyped: text !== '', isLeaving: false },
@@ -27,6 +29,7 @@ function Screen({ approvals }: { approvals: Record<string, Approval> }) {
       <SessionPrompt
         approvals={Object.values(approvals).map((one) => rowOfSession(one, aSession()))}
         pendingIds={pendingOf(approvals).map((one) => one.id)}
+        messages={[]}
         placement={placement}
         decisions={decisions}
         hostName="hearth"
@@ -45,12 +48,18 @@ function Screen({ approvals }: { approvals: Record<string, Approval> }) {
   );
 }
 
+const show = (screen: ReactNode) => renderWithRouter(screen, { answers: {}, now: NOON });
+
 const one = { [approvalId('1')]: anApproval() };
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const isModal = () => screen.queryByRole('dialog') !== null;
 const isDocked = () => screen.queryByRole('button', { name: /Open/ }) !== null;
 
 describe('SessionPrompt', () => {
+  beforeAll(async () => {
+    promptPart.request();
+    await vi.waitFor(() => expect(promptPart.get()).not.toBeNull());
+  });
   beforeEach(() => {
     vi.useFakeTimers();
     fakeIntersections({ isSeen: true });
@@ -62,12 +71,12 @@ describe('SessionPrompt', () => {
   });
 
   it('M4 opens over the page when nobody is writing', () => {
-    render(<Screen approvals={one} />);
+    show(<Screen approvals={one} />);
     expect([isModal(), isDocked()]).toEqual([true, false]);
   });
 
   it('M4 docks while the composer holds text, leaves the focus there, and F6 opens it', async () => {
-    const view = render(<Screen approvals={{}} />);
+    const view = show(<Screen approvals={{}} />);
     field().focus();
     fireEvent.change(field(), { target: { value: 'Wait, before' } });
     view.rerender(<Screen approvals={one} />);
@@ -79,7 +88,7 @@ describe('SessionPrompt', () => {
   });
 
   it('M4 an emptied field opens it', () => {
-    const view = render(<Screen approvals={{}} />);
+    const view = show(<Screen approvals={{}} />);
     fireEvent.change(field(), { target: { value: 'Wait' } });
     view.rerender(<Screen approvals={one} />);
     expect(isModal()).toBe(false);
@@ -88,7 +97,7 @@ describe('SessionPrompt', () => {
   });
 
   it('M2 what is typed while it opens goes to the composer and answers nothing', async () => {
-    const view = render(<Screen approvals={{}} />);
+    const view = show(<Screen approvals={{}} />);
     field().focus();
     view.rerender(<Screen approvals={one} />);
     await pass(0);
@@ -103,7 +112,7 @@ describe('SessionPrompt', () => {
   });
 
   it('M2 a letter without meaning is text for the composer, also later', async () => {
-    const view = render(<Screen approvals={{}} />);
+    const view = show(<Screen approvals={{}} />);
     field().focus();
     view.rerender(<Screen approvals={one} />);
     await pass(2_000);
@@ -113,7 +122,7 @@ describe('SessionPrompt', () => {
   });
 
   it('M4 Escape hides it and gives the focus back; the badge brings it again', async () => {
-    const view = render(<Screen approvals={{}} />);
+    const view = show(<Screen approvals={{}} />);
     field().focus();
     view.rerender(<Screen approvals={one} />);
     await pass(0);
@@ -126,7 +135,7 @@ describe('SessionPrompt', () => {
   });
 
   it('M1 stays with its ending when it was decided elsewhere, until it is closed', async () => {
-    const view = render(<Screen approvals={one} />);
+    const view = show(<Screen approvals={one} />);
     await pass(0);
     const ended = { [approvalId('1')]: anApproval({ ending: anEnding() }) };
     act(() => view.rerender(<Screen approvals={ended} />));

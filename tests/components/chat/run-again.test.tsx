@@ -187,7 +187,7 @@ describe('regenerate and run again', () => {
   it('asks first when commands ran', async () => {
     const { callsTo } = draw(view({ toolCalls: { [callId('1')]: aCall({ state: 'completed' }) } }));
     click('Regenerate');
-    expect(screen.getByRole('dialog', { name: 'Ask for another answer?' })).toBeDefined();
+    await screen.findByRole('dialog', { name: 'Ask for another answer?' });
     expect(callsTo('messages.rerun')).toEqual([]);
     const confirm = screen.getAllByRole('button', { name: 'Regenerate' }).at(-1)!;
     await act(async () => fireEvent.click(confirm));

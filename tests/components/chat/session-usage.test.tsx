@@ -2,9 +2,11 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SessionUsage } from '@/components/chat/session-usage';
 import { addUsage, NO_USAGE, type SessionUsage as Usage } from '@/server/domain/session-usage';
+import { ASIDE_STEP_INDEX } from '@/server/domain/aside-step-index';
 import type { StepUsage } from '@/server/domain/step-usage';
 
-const step: Omit<StepUsage, 'runId' | 'stepIndex'> = {
+const step: Omit<StepUsage, 'runId'> = {
+  stepIndex: 0,
   endpointId: null,
   model: 'small',
   inputTokens: 1_200,
@@ -33,6 +35,16 @@ it('gives the sums of all steps, and how full the context was at the last', () =
     'of these for reasoning': '20',
     'Context now': '1,300',
     'Time of the model': '3.0 s',
+  });
+});
+
+it('counts what was asked beside a run, as for a title, as tokens and as no step', () => {
+  const aside = { ...step, stepIndex: ASIDE_STEP_INDEX, inputTokens: 100 };
+  expect(figures(addUsage(addUsage(NO_USAGE, step), aside))).toMatchObject({
+    Steps: '1',
+    'Tokens in': '1,300',
+    'Tokens out': '60',
+    'Context now': '1,200',
   });
 });
 

@@ -33,6 +33,27 @@ describe('the card of a file tool', () => {
     expect(screen.getByText('a.md does not exist.')).toBeDefined();
   });
 
+  it('says it once, also where the tool has printed it for the agent', () => {
+    draw({ input: { tool: 'read', path: 'a.md' }, exit: failed, output: failed.message ?? '' });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByText('a.md does not exist.')).toHaveLength(1);
+  });
+
+  it.each([
+    ['read', { tool: 'read', path: 'a.md' }],
+    ['terminal', { tool: 'terminal', command: 'ls', cwd: '/srv' }],
+  ] as const)(
+    'says that what %s printed was erased, and nothing where it printed nothing',
+    (...by) => {
+      const [, input] = by;
+      const { unmount } = draw({ input, output: '', outputTotal: 12_345, endedAt: 9 });
+      expect(screen.getByText(/^Its output \(12,345 characters\) was erased/)).toBeDefined();
+      unmount();
+      draw({ input, output: '', outputTotal: 0, endedAt: 9 });
+      expect(screen.queryByText(/erased/)).toBeNull();
+    },
+  );
+
   it('shows the lines that a change added and removed', () => {
     const hunk = {
       oldStart: 1,

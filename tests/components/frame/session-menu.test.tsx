@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ReadOnlyNote } from '@/components/frame/read-only-note';
 import { SessionMenu } from '@/components/frame/session-menu';
@@ -21,7 +21,7 @@ it.each<[Role, SessionRelation]>([
   ['admin', 'none'],
 ])('gives the %s the whole menu of a session to which they stand as %s', async (role, relation) => {
   menuFor(role, relation);
-  fireEvent.pointerDown(screen.getByRole('button', { name: /^Menu of/ }), { button: 0 });
+  fireEvent.click(screen.getByRole('button', { name: /^Menu of/ }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Rename',
@@ -31,9 +31,34 @@ it.each<[Role, SessionRelation]>([
   ]);
 });
 
+it.each<[Role, SessionRelation, string[]]>([
+  ['operator', 'operate', ['Leave this session']],
+  ['approver', 'view', ['Leave this session']],
+  ['viewer', 'view', ['Leave this session']],
+  ['admin', 'view', ['Rename', 'Share…', 'Archive', 'Leave this session', 'Delete']],
+])('lets the %s leave a session that was shared to %s', async (role, relation, words) => {
+  menuFor(role, relation);
+  fireEvent.click(screen.getByRole('button', { name: /^Menu of/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(words);
+});
+
+it('asks before it leaves, and names who can share it again', async () => {
+  const session = aSessionRow({ relation: 'view', authorName: 'Ada' });
+  const { calls } = renderWithRouter(<SessionMenu session={session} />, {
+    answers: { 'shares.leave': () => ({}) },
+  });
+  fireEvent.click(screen.getByRole('button', { name: /^Menu of/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave this session' }));
+  await screen.findByText(/Ada can share it again\./);
+  expect(calls).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave session' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls).toEqual([{ path: 'shares.leave', input: { sessionId: session.id } }]);
+});
+
 it.each<[Role, SessionRelation]>([
-  ['operator', 'operate'],
-  ['operator', 'view'],
+  ['operator', 'none'],
   ['approver', 'none'],
   ['viewer', 'author'],
 ])('has no menu for the %s who stands to the session as %s', (role, relation) => {

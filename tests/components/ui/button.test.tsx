@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 
 it('submits no form unless it is told to', () => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -46,10 +47,8 @@ it('submits nothing while it is under way', () => {
 });
 
 it('lends its looks to a link', () => {
-  render(
-    <Button asChild>
-      <a href="/somewhere">Go</a>
-    </Button>,
-  );
-  expect(screen.getByRole('link', { name: 'Go' }).className).toContain('inline-flex');
+  render(<ButtonLink href="/somewhere">Go</ButtonLink>);
+  const link = screen.getByRole('link', { name: 'Go' });
+  expect(link.getAttribute('href')).toBe('/somewhere');
+  expect(link.className).toContain('inline-flex');
 });

@@ -80,6 +80,15 @@ it('submits its form with Enter unless a row is to be taken', () => {
   expect(submitting).toBe(true);
 });
 
+it('only shuts with Enter when it was opened to choose and nothing was chosen', () => {
+  render(<Model />);
+  fireEvent.click(field());
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false);
+  expect(rows()).toEqual([]);
+  fireEvent.change(field(), { target: { value: 'b' } });
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
+});
+
 it('shuts with Escape, and leaves the dialog around it open', async () => {
   render(
     <Dialog open>

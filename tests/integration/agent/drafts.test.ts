@@ -70,6 +70,26 @@ it('text under way is stored at most once in each interval, however much is said
   runtime.expectNothingLeft();
 });
 
+it('texts that begin at different times are stored at the same moments', async () => {
+  const { runtime, runId, output, ending, draftWrites } = await begin();
+  await runtime.clock.advance(100);
+  output.text('begun a little later');
+  await runtime.clock.advance(DRAFT_INTERVAL_MS - 101);
+  await letRun();
+  expect(draftWrites()).toBe(0);
+  await runtime.clock.advance(1);
+  await eventually(() => draftWrites() === 1);
+  await runtime.clock.advance(1);
+  output.text(', and no sooner again for that');
+  await runtime.clock.advance(DRAFT_INTERVAL_MS - 2);
+  await letRun();
+  expect(draftWrites()).toBe(1);
+  await runtime.clock.advance(1);
+  await eventually(() => draftWrites() === 2);
+  ending.resolve('yields');
+  await endOfRun(runtime, runId);
+});
+
 it('R7 followers get it at once, in order, with their offsets', async () => {
   const { runtime, runId, output, ending } = await begin();
   const sessionId = runtime.published[0]!.sessionId;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { END_GRACE_MS } from '@/server/agent/run-executor';
 import { createDeferred } from '@/server/platform/deferred';
-import { askedAbout } from '@/tests/support/decide-in';
+import { askedAbout, decideIn, type Asked } from '@/tests/support/decide-in';
 import { expectEndedOnce } from '@/tests/support/end-of-run';
+import { isType } from '@/tests/support/event-of-type';
 import { eventually, letRun } from '@/tests/support/eventually';
 import { judgedAsk } from '@/tests/support/judged-ask';
 import { runs, says, scriptedRuntime } from '@/tests/support/scripted-runtime';
 import { scriptedTool } from '@/tests/support/scripted-tool';
-import { createTestRuntime } from '@/tests/support/test-runtime';
+import { createTestRuntime, type TestRuntime } from '@/tests/support/test-runtime';
 
 /** A runtime whose tool works on `work` until the test lets it go. */
 async function setUp(capacity = 8) {
@@ -32,6 +33,32 @@ async function setUp(capacity = 8) {
     return { drained, isDrained: () => isDrained };
   };
   return { runtime, work, begin, grace, drain };
+}
+
+/** Fails unless a run stands in its rows as it did while it waited, for the next process. */
+async function expectSetAside(
+  runtime: TestRuntime,
+  left: { runId: string; sessionId: string; asked: Asked },
+): Promise<void> {
+  const { runId, sessionId, asked } = left;
+  const { prisma } = runtime;
+  expect(await prisma.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
+    status: 'waiting_for_approval',
+    endedAt: null,
+  });
+  expect(await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({
+    currentRunId: runId,
+  });
+  expect(await prisma.approval.findUniqueOrThrow({ where: { id: asked.id } })).toMatchObject({
+    state: 'pending',
+    expiresAt: BigInt(asked.expiresAt),
+  });
+  const ends = runtime.published.filter(
+    (one) =>
+      (isType(one, 'run.finished') || isType(one, 'approval.resolved')) &&
+      one.payload.runId === runId,
+  );
+  expect(ends).toEqual([]);
 }
 
 const interrupted = { status: 'interrupted', cause: 'server_stopped', error: null };
@@ -64,36 +91,24 @@ describe('C12 draining', () => {
     runtime.expectNothingLeft();
   });
 
-  it('A6 ends at once what waits for people, orphaned and by nobody, and what is queued', async () => {
+  it('A6 sets aside at once what waits for people, pending with its deadline, and ends what is queued', async () => {
     const { runtime, begin, work, drain } = await setUp(1);
     const waiting = await begin('ask:x');
-    await askedAbout(runtime, 'ask:x');
+    const asked = await askedAbout(runtime, 'ask:x');
     const working = await begin('work');
     await runtime.event(({ type }) => type === 'tool.started');
     const queued = await begin('queued');
     const { drained } = drain();
-    await expectEndedOnce(runtime, waiting.runId, interrupted);
     await expectEndedOnce(runtime, queued.runId, interrupted);
-    expect(runtime.pool.liveCount).toBe(1);
-    expect(await runtime.prisma.approval.findFirst()).toMatchObject({
-      state: 'orphaned',
-      cause: 'server_stopped',
-      choice: null,
-      actorId: null,
-    });
-    expect(
-      await runtime.prisma.toolCall.findFirst({ where: { runId: waiting.runId } }),
-    ).toMatchObject({
-      state: 'refused',
-      refusalCause: 'orphaned',
-    });
+    await eventually(() => runtime.pool.liveCount === 1);
+    await expectSetAside(runtime, { ...waiting, asked });
     work.resolve(undefined);
     await drained;
     await expectEndedOnce(runtime, working.runId, { status: 'completed', cause: null });
     runtime.expectNothingLeft();
   });
 
-  it('ends a run that begins to wait meanwhile', async () => {
+  it('A6 sets aside a run that begins to wait meanwhile, once its request is stored', async () => {
     const judged = createDeferred<undefined>();
     let isJudging = false;
     const runtime = await createTestRuntime({
@@ -104,12 +119,61 @@ describe('C12 draining', () => {
         return judgedAsk();
       },
     });
-    const { runId } = await runtime.send(await runtime.createSession(), 'hello');
+    const sessionId = await runtime.createSession();
+    const { runId } = await runtime.send(sessionId, 'hello');
     await eventually(() => isJudging);
     const drained = runtime.pool.drain(new AbortController().signal);
     judged.resolve(undefined);
     await drained;
-    await expectEndedOnce(runtime, runId, interrupted);
+    await expectSetAside(runtime, { runId, sessionId, asked: await askedAbout(runtime, 'x') });
+    runtime.expectNothingLeft();
+  });
+
+  it('A6 sets aside a run that executes one call and waits for another; the one is cut short', async () => {
+    const { runtime, work, grace, drain } = await setUp();
+    const sessionId = await runtime.createSession();
+    const other = await createTestRuntime({
+      after: runtime,
+      tool: scriptedTool((_input, { signal }) => {
+        return new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            resolve();
+          });
+        });
+      }),
+      runtime: scriptedRuntime(() => [runs('long', 'ask:x'), says('done')]),
+    });
+    const { runId } = await other.send(sessionId, 'hello');
+    const asked = await askedAbout(other, 'ask:x');
+    await other.event(({ type }) => type === 'tool.started');
+    const drained = other.pool.drain(grace.signal);
+    grace.abort();
+    await drained;
+    await expectSetAside(other, { runId, sessionId, asked });
+    const [long, waits] = await other.prisma.toolCall.findMany({ orderBy: { callIndex: 'asc' } });
+    expect([long?.state, waits?.state]).toEqual(['completed', 'waiting']);
+    other.expectNothingLeft();
+    work.resolve(undefined);
+    await drain().drained;
+  });
+
+  it('A6 lets a run finish that was answered before it could be set aside', async () => {
+    const { runtime, begin, work, drain } = await setUp();
+    const { runId } = await begin('ask:x');
+    const asked = await askedAbout(runtime, 'ask:x');
+    const decided = decideIn(runtime, asked, { choice: 'once' });
+    const { drained } = drain();
+    await decided;
+    work.resolve(undefined);
+    await drained;
+    const run = await runtime.prisma.run.findUniqueOrThrow({ where: { id: runId } });
+    const call = await runtime.prisma.toolCall.findFirstOrThrow();
+    // It was carried out, or waits for the next process to be; never both, and never neither.
+    expect([run.status, call.state]).toSatisfy(
+      (both: string[]) =>
+        both.join() === 'completed,completed' || both.join() === 'running,waiting',
+    );
+    expect(await runtime.prisma.approval.findFirst()).toMatchObject({ state: 'approved' });
     runtime.expectNothingLeft();
   });
 
@@ -150,9 +214,15 @@ describe('C12 draining', () => {
       await drained;
       expect(runtime.pool.liveCount).toBe(0);
       const live = { notIn: ['completed', 'failed', 'cancelled', 'interrupted'] };
-      expect(await runtime.prisma.run.count({ where: { status: live } })).toBe(0);
-      if (sent[0].status === 'fulfilled') {
-        await expectEndedOnce(runtime, sent[0].value.runId, interrupted);
+      const left = await runtime.prisma.run.findMany({ where: { status: live } });
+      if (sent[0].status === 'fulfilled' && left.length === 1) {
+        const asked = await askedAbout(runtime, 'ask:x');
+        await expectSetAside(runtime, { ...sent[0].value, asked });
+      } else {
+        expect(left).toEqual([]);
+        if (sent[0].status === 'fulfilled') {
+          await expectEndedOnce(runtime, sent[0].value.runId, interrupted);
+        }
       }
       runtime.expectNothingLeft();
     },

@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createFileTools } from '@/server/agent/tools/files/create-file-tools';
 import type { ToolCall, ToolInput } from '@/server/domain/tool-call';
 import type { ProfileSettings } from '@/server/domain/profile';
-import { createCommandParser } from '@/server/policy/parse-command';
-import { readScriptFile } from '@/server/policy/read-script-file';
+import { judgedScope } from '@/server/policy/judged-scope';
 import { realPath } from '@/server/policy/real-path';
-import { ToolPolicy } from '@/server/policy/tool-policy';
 import { GrantStore } from '@/server/store/grant-store';
 import { toToolCall } from '@/server/store/stored-tool-call';
 import { askedAbout, decideIn } from '@/tests/support/decide-in';
@@ -15,6 +13,7 @@ import { endOfRun } from '@/tests/support/end-of-run';
 import { createFakeClock } from '@/tests/support/fake-clock';
 import { scriptedRuntime } from '@/tests/support/scripted-runtime';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { testPolicy } from '@/tests/support/test-policy';
 import { createTestRuntime } from '@/tests/support/test-runtime';
 
 /** A core with the real policy, grants and file tools, in a workspace of its own. */
@@ -27,30 +26,20 @@ async function setUp(profile: Partial<ProfileSettings> = {}) {
     dataDirectory: path.join(root, 'data'),
     ownAddresses: [],
   });
-  const parser = await createCommandParser();
   const clock = createFakeClock();
   let calls: ToolInput[] = [];
   let grants: GrantStore | undefined;
-  const policy = new ToolPolicy({
-    clock,
-    parser,
+  const policy = testPolicy({
     grants: {
       listInForce: (by) => (grants ??= new GrantStore(runtime.prisma)).listInForce(by),
     },
-    files: { readScript: readScriptFile, realpath: realPath },
     place,
   });
   const runtime = await createTestRuntime({
     clock,
     profile: { workspace, ...profile },
     tools: createFileTools({ clock, place, realpath: realPath }),
-    judge: (call, context) =>
-      policy.judge(call, {
-        sessionId: context.sessionId,
-        profileId: context.profile.id,
-        workspace: context.workspace,
-        fileWrites: context.profile.fileWrites,
-      }),
+    judge: (call, context) => policy.judge(call, judgedScope(context)),
     runtime: scriptedRuntime(() => [() => ({ calls })]),
   });
   const sessionId = await runtime.createSession();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageIdSchema, type MessageId } from '@/server/domain/ids';
+import { messageIdSchema, runIdSchema, type MessageId } from '@/server/domain/ids';
 import { createId } from '@/server/platform/create-id';
 import { endOfRun } from '@/tests/support/end-of-run';
 import { isType } from '@/tests/support/event-of-type';
@@ -79,6 +79,22 @@ describe('running a turn again', () => {
     });
     await endOfRun(runtime, runId);
     expect(await texts(true)).toEqual(['turn 1']);
+  });
+
+  it('R9 pressed in two tabs at once, it is run once, and the other is told', async () => {
+    const { runtime, sent, rerun, texts } = await withTurns(1);
+    const tries = await Promise.allSettled([rerun(sent[0]!.messageId), rerun(sent[0]!.messageId)]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'already_running' },
+    });
+    const [run] = await runtime.prisma.run.findMany({ orderBy: { queuedAt: 'desc' } });
+    await endOfRun(runtime, runIdSchema.parse(run!.id));
+    // Also when the run of the first press is over before the second arrives.
+    await expect(rerun(sent[0]!.messageId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await runtime.prisma.run.count()).toBe(2);
+    expect(await texts(true)).toEqual(['turn 1']);
+    runtime.expectNothingLeft();
   });
 
   it('finds no message that is withdrawn, an agent’s, or of another session', async () => {

@@ -128,6 +128,49 @@ it('R2 the message is on disk when it is accepted, and before its run starts', a
   await endOfRun(runtime, runId);
 });
 
+it('R2 with a free slot, the message and the start of its run are one commit; without one they are two', async () => {
+  const { runtime } = await setUp(1);
+  const units: string[][] = [];
+  interceptCommits(runtime.writes, ({ events = [] }) => {
+    units.push(events.map(({ type }) => type));
+  });
+  const [one, two] = [await runtime.createSession(), await runtime.createSession()];
+  units.length = 0;
+  const [begun, queued] = await Promise.all([
+    runtime.send(one, 'first'),
+    runtime.send(two, 'second'),
+  ]);
+  await Promise.all([endOfRun(runtime, begun.runId), endOfRun(runtime, queued.runId)]);
+  expect(units.slice(0, 2)).toEqual([
+    ['message.accepted', 'session.renamed', 'run.started'],
+    ['message.accepted', 'session.renamed'],
+  ]);
+  expect(units.filter((types) => types.includes('run.started'))).toHaveLength(2);
+  const published = runtime.published.filter(({ sessionId }) => sessionId === one);
+  expect(published.slice(0, 3)).toMatchObject([
+    { type: 'message.accepted', payload: { run: { status: 'queued', startedAt: null } } },
+    { type: 'session.renamed' },
+    { type: 'run.started', payload: { runId: begun.runId } },
+  ]);
+  expect(await runtime.prisma.run.findUnique({ where: { id: begun.runId } })).toMatchObject({
+    status: 'completed',
+    startedAt: BigInt(runtime.clock.now()),
+  });
+  runtime.expectNothingLeft();
+});
+
+it('a message that is not stored gives back the slot that its run would have had', async () => {
+  const { runtime, send } = await setUp(1);
+  interceptCommits(runtime.writes, (_unit, index) => {
+    if (index === 0) throw new Error('disk full');
+  });
+  await expect(send('hello', 'c1')).rejects.toThrow('disk full');
+  expect(runtime.pool.gauges()).toMatchObject({ slotsBusy: 0, running: 0, queued: 0 });
+  const { runId } = await send('hello', 'c2');
+  await endOfRun(runtime, runId);
+  runtime.expectNothingLeft();
+});
+
 it('a message that cannot be stored is refused, and the next one is taken', async () => {
   const { runtime, send } = await setUp();
   interceptCommits(runtime.writes, (_unit, index) => {

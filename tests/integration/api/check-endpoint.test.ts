@@ -120,7 +120,7 @@ describe('a check', () => {
     expect(checked.isOk).toBe(false);
   });
 
-  test('follows no redirect: the key goes to nobody else', async () => {
+  test('K2 follows no redirect: the key goes to nobody else', async () => {
     const { admin } = await asAdmin();
     const other = await startRecordingServer((_call, response) => {
       sendJson(response, { data: [] });
@@ -137,7 +137,7 @@ describe('a check', () => {
     expect(other.calls).toEqual([]);
   });
 
-  test('gives back no key that the endpoint repeats, in words or as a model', async () => {
+  test('K1 gives back no key that the endpoint repeats, in words or as a model', async () => {
     const { admin } = await asAdmin();
     let status = 200;
     const endpoint = await startRecordingServer((_call, response) => {
@@ -153,7 +153,7 @@ describe('a check', () => {
     expect(JSON.stringify([listed, refused])).not.toContain(KEY);
   });
 
-  test('of a stored endpoint uses its key, but never at another address or for another provider', async () => {
+  test('K2 of a stored endpoint uses its key, but never at another address or for another provider', async () => {
     const { admin } = await asAdmin();
     const list = (_call: unknown, response: Parameters<typeof sendJson>[0]) => {
       sendJson(response, { data: [{ id: 'qwen' }] });

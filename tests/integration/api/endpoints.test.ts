@@ -155,7 +155,7 @@ describe('endpoints', () => {
     },
   );
 
-  test('two administrators at once: no key ends up at an address it was not entered for', async () => {
+  test('K2 two administrators at once: no key ends up at an address it was not entered for', async () => {
     const { admin, keyOf } = await asAdmin();
     const { id: endpointId } = await admin.createEndpoint({ ...settings, apiKey: null });
     const elsewhere = 'http://127.0.0.1:10/v1';
@@ -169,7 +169,7 @@ describe('endpoints', () => {
 });
 
 describe('the key of an endpoint', () => {
-  test('is in no answer, no row, no log line and no refusal', async () => {
+  test('K1 is in no answer, no row, no log line and no refusal', async () => {
     const { rig, admin } = await asAdmin();
     const operator = (await rig.addPerson('Olga', 'operator')).caller;
     const made = await admin.createEndpoint({ ...settings, apiKey: KEY });
@@ -208,7 +208,7 @@ describe('the key of an endpoint', () => {
     expect(spelled(rig.logged)).not.toContain(KEY);
   });
 
-  test('opens for its own endpoint only, and only with the secret it was sealed with', async () => {
+  test('K2 opens for its own endpoint only, and only with the secret it was sealed with', async () => {
     const { rig, admin, keyOf } = await asAdmin();
     const one = await admin.createEndpoint({ ...settings, apiKey: KEY });
     const two = await admin.createEndpoint({ ...settings, name: 'Two', apiKey: null });
@@ -224,7 +224,7 @@ describe('the key of an endpoint', () => {
     expect(refusal.message).toContain('enter the key again');
   });
 
-  test('is kept only at the address and provider it was entered for', async () => {
+  test('K2 is kept only at the address and provider it was entered for', async () => {
     const { admin, keyOf } = await asAdmin();
     const { id: endpointId } = await admin.createEndpoint({ ...settings, apiKey: KEY });
     const elsewhere = { ...settings, endpointId, baseUrl: 'http://127.0.0.1:10/v1' };

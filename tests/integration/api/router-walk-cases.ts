@@ -65,6 +65,9 @@ const TABLE = {
   NO_ONES: line(
     '401      404    404      404        404    404         404    404        404    404  ',
   ),
+  SHARED: line(
+    '401      404    404      404        ok     ok          ok     ok         404    404  ',
+  ),
   START: line(
     '401      403    ok       ok         403    ok          403    ok         ok     ok   ',
   ),
@@ -173,6 +176,8 @@ export const cases: Record<string, Case | Case[]> = {
       userId: world.sharedWith[0]?.userId,
     }),
   },
+
+  'shares.leave': { outcomes: TABLE.SHARED, input: newSession },
 
   'messages.send': {
     outcomes: TABLE.ACT,

@@ -16,7 +16,7 @@ export const clientId = (): string => createId('cli');
 
 export async function newInvite({ admin }: World) {
   const made = await admin.caller.admin.invite({ role: 'operator', note: '', expiresInHours: 1 });
-  return { inviteId: made.invite.id, token: made.url.replace('/invite/', '') };
+  return { inviteId: made.invite.id, token: made.url.replace('/invite#token=', '') };
 }
 
 export async function newPerson({ rig }: World): Promise<UserId> {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sessionIdSchema } from '@/server/domain/ids';
 import type { Role } from '@/server/domain/role';
 import { createId } from '@/server/platform/create-id';
 import { raiseApproval } from '@/tests/support/raise-approval';
@@ -62,6 +63,46 @@ describe('sharing a session', () => {
       ['share.revoked', {}],
     ]);
     expect(entries[0]).toMatchObject({ actorName: 'Ada', sessionId, subjectId: userId });
+  });
+
+  test('whom it is shared with leaves it: at once, once, and it may be given again', async () => {
+    const { rig, ada, guest, sessionId, userId, share, sessionsOf } = await withSession();
+    await share('operate');
+    let askedCount = 0;
+    onTestFinished(rig.runtime.access.subscribe(userId, () => (askedCount += 1)));
+    await guest.caller.shares.leave({ sessionId });
+    await guest.caller.shares.leave({ sessionId });
+    expect(askedCount).toBe(1);
+    expect(await sessionsOf(guest)).toEqual([]);
+    const call = guest.caller.sessions.get({ sessionId });
+    expect(await refusalOf(call)).toMatchObject({ code: 'not_found' });
+    expect(await ada.caller.shares.list({ sessionId })).toEqual([]);
+    const left = await rig.prisma.auditEntry.findMany({ where: { action: 'share.left' } });
+    expect(left).toMatchObject([
+      { actorName: 'Guest', sessionId, subjectId: userId, details: '{"level":"operate"}' },
+    ]);
+    await share('view');
+    expect(await sessionsOf(guest)).toEqual([{ id: sessionId, relation: 'view' }]);
+  });
+
+  test('what somebody’s role gives them, leaving does not take', async () => {
+    const { guest, sessionId, share } = await withSession('approver');
+    await share('operate');
+    await guest.caller.shares.leave({ sessionId });
+    const { session } = await guest.caller.sessions.get({ sessionId });
+    expect(session.relation).toBe('none');
+  });
+
+  test('nobody learns by leaving whether a session exists', async () => {
+    const { ada, guest, sessionId } = await withSession();
+    const unknown = sessionIdSchema.parse(createId('ses'));
+    const [foreign, missing, own] = await Promise.all([
+      refusalOf(guest.caller.shares.leave({ sessionId })),
+      refusalOf(guest.caller.shares.leave({ sessionId: unknown })),
+      refusalOf(ada.caller.shares.leave({ sessionId })),
+    ]);
+    expect({ ...foreign, details: {} }).toEqual({ ...missing, details: {} });
+    expect(own.code).toBe('not_found');
   });
 
   test('two who share at once leave one row, as one of them wanted it', async () => {

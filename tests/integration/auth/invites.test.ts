@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '@/server/platform/sha256';
 import { refusalOf } from '@/tests/support/refusal';
-import { openServiceRig, signInRequest, TEST_PASSWORD } from '@/tests/support/service-rig';
+import {
+  openServiceRig,
+  signInRequest,
+  TEST_ORIGIN,
+  TEST_PASSWORD,
+} from '@/tests/support/service-rig';
 
 const person = { name: 'Bob', email: 'bob@example.org', password: TEST_PASSWORD };
 const offer = { role: 'operator', note: 'for Bob', expiresInHours: 24 } as const;
@@ -10,7 +15,7 @@ async function withInvite(settings: { attemptsPerMinute?: number } = {}) {
   const rig = await openServiceRig(settings);
   const { caller: admin } = await rig.addPerson('Root', 'admin');
   const { invite, url } = await admin.admin.invite(offer);
-  return { rig, admin, invite, token: url.replace('/invite/', '') };
+  return { rig, admin, invite, url, token: url.replace('/invite#token=', '') };
 }
 
 describe('invites', () => {
@@ -36,8 +41,14 @@ describe('invites', () => {
     expect(await admin.admin.invites()).toMatchObject([{ usedByName: 'Bob' }]);
   });
 
-  test('the link is 256 bits and only its hash is stored', async () => {
-    const { rig, token } = await withInvite();
+  test('the link is 256 bits in a fragment, and only its hash is stored', async () => {
+    const { rig, token, url } = await withInvite();
+    const { pathname, search, hash } = new URL(url, TEST_ORIGIN);
+    expect({ pathname, search, hash }).toEqual({
+      pathname: '/invite',
+      search: '',
+      hash: `#token=${token}`,
+    });
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const row = await rig.prisma.invite.findFirstOrThrow();
     expect(row.tokenHash).toBe(sha256(token));
@@ -63,7 +74,7 @@ describe('invites', () => {
     await admin.admin.revokeInvite({ inviteId: invite.id });
     await rig.clock.advance(3_600_000);
     const messages = await Promise.all(
-      [token, second.url.replace('/invite/', ''), 'invented'].map(async (one) => {
+      [token, second.url.replace('/invite#token=', ''), 'invented'].map(async (one) => {
         const { code, message } = await refusalOf(
           rig.stranger.invites.accept({ ...person, token: one }),
         );

@@ -179,6 +179,33 @@ describe('limits', () => {
     expect((await rig.auth.handler(signInRequest(ada))).status).toBe(200);
   });
 
+  test('what a limit holds back is in the audit once a minute, with what was tried and from where', async () => {
+    const rig = await openServiceRig({ attemptsPerMinute: 2 });
+    await rig.addPerson('Ada', 'operator');
+    const fail = async (times: number): Promise<void> => {
+      for (let attempt = 0; attempt < times; attempt += 1)
+        await rig.auth.handler(signInRequest(wrong));
+    };
+    const entry = { actorId: null, address: '192.0.2.1', email: ada.email, limit: 'address' };
+    await fail(5);
+    expect(await auditOf(rig, 'sign-in.failed')).toHaveLength(2);
+    expect(await auditOf(rig, 'sign-in.held-back')).toEqual([entry]);
+    await rig.clock.advance(60_000);
+    await fail(4);
+    expect(await auditOf(rig, 'sign-in.held-back')).toEqual([entry, entry]);
+  });
+
+  test('the limit of an account is named as such', async () => {
+    const rig = await openServiceRig({ attemptsPerMinute: 1 });
+    await rig.addPerson('Ada', 'operator');
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await rig.auth.handler(signInRequest(wrong, { address: `198.51.100.${attempt}` }));
+    }
+    expect(await auditOf(rig, 'sign-in.held-back')).toEqual([
+      { actorId: null, address: '198.51.100.6', email: ada.email, limit: 'account' },
+    ]);
+  });
+
   test('many guesses at once do not slip through', async () => {
     const rig = await openServiceRig({ attemptsPerMinute: 3 });
     await rig.addPerson('Ada', 'operator');

@@ -4,6 +4,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -11,9 +12,13 @@ import {
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
+import { userIdSchema } from '@/server/domain/ids';
+import { createId } from '@/server/platform/create-id';
 import { dataDirectoryAt, readSecrets, type DataDirectory } from '@/server/process/data-directory';
+import { openDatabase } from '@/server/store/open-database';
 import { openForReading } from '@/server/store/open-for-reading';
 import { verifyAuditChain } from '@/server/store/verify-audit-chain';
+import type { WriteUnit } from '@/server/store/write-unit';
 import { makeDataHome, writeInto } from '@/tests/support/data-home';
 import { runCountersign } from '@/tests/support/run-countersign';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
@@ -119,7 +124,8 @@ it('a backup restores on a machine that has no data yet', async () => {
   const { code, stdout } = await runCountersign(['restore', folder, '--home', home]);
   expect(code).toBe(0);
   expect(stdout).not.toContain('What was there before');
-  expect(await stateOf(dataDirectoryAt(home))).toMatchObject({ entryCount: 2, sessions: 0 });
+  // With one that says that it was restored.
+  expect(await stateOf(dataDirectoryAt(home))).toMatchObject({ entryCount: 3, sessions: 0 });
   expect(readdirSync(home).filter((name) => name.startsWith('replaced-'))).toEqual([]);
 });
 
@@ -183,6 +189,110 @@ it('a backup of a folder without data is refused, and makes nothing', async () =
   expect(existsSync(folder)).toBe(false);
   expect(existsSync(home)).toBe(false);
 });
+
+it('a restore brings back who was signed in, says so, and is in the audit', async () => {
+  const { home, folder } = await backupWithAccess();
+  const { code, stdout, stderr } = await runCountersign(['restore', folder, '--home', home]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('count again as they did then; --end-sign-ins ends them.');
+  expect(await accessOf(home)).toMatchObject({ signIns: 1, openInvites: 1, openResets: 1 });
+  const { lastEntry } = await accessOf(home);
+  expect(lastEntry).toMatchObject({ action: 'backup.restored', actorName: 'command line' });
+  expect(JSON.parse(lastEntry!.details)).toEqual({
+    createdAt: expect.stringMatching(/^\d{4}-/) as string,
+    version: expect.stringMatching(/^\d/) as string,
+    endedAccess: null,
+  });
+});
+
+it('restore --end-sign-ins lets nobody in by what counted at the backup, and the chain holds', async () => {
+  const { home, folder } = await backupWithAccess();
+  const words = ['restore', folder, '--end-sign-ins', '--home', home];
+  const { code, stdout } = await runCountersign(words);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Ended sign-ins: 1, one-time links: 2.');
+  // All of it is in the one file: what lay in a log beside the draft would not have come along.
+  expect(readdirSync(home).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
+  expect(await accessOf(home)).toMatchObject({ signIns: 0, openInvites: 0, openResets: 0 });
+  const data = dataDirectoryAt(home);
+  expect(await stateOf(data)).toMatchObject({ entryCount: 1, firstBrokenIndex: null });
+  // The backup itself stays as it was.
+  expect((await runCountersign(['restore', folder, '--home', home])).code).toBe(0);
+  expect(await accessOf(home)).toMatchObject({ signIns: 1 });
+});
+
+it('a backup without what seals the keys restores, and names the endpoints that need theirs again', async () => {
+  const data = await makeDataHome();
+  const endpoint = (name: string, sealedKey: string | null): WriteUnit => ({
+    inserts: [
+      {
+        table: 'Endpoint',
+        row: {
+          id: createId('end'),
+          name,
+          provider: 'openai',
+          sealedKey,
+          createdAt: 1,
+          updatedAt: 1,
+        },
+      },
+    ],
+  });
+  await writeInto(data, [endpoint('Hosted', 'sealed'), endpoint('Local', null)]);
+  const whole = path.join(temporaryDirectory(), 'whole');
+  await runCountersign(['backup', whole], { home: data.directory });
+  const silent = await runCountersign(['restore', whole], { home: data.directory });
+  expect(silent).toMatchObject({ code: 0, stderr: '' });
+
+  rmSync(path.join(data.secretDirectory, 'seal'));
+  const folder = path.join(temporaryDirectory(), 'backup');
+  await runCountersign(['backup', folder], { home: data.directory });
+  const { code, stderr } = await runCountersign(['restore', folder], { home: data.directory });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /has no secrets\/seal, so the keys of these endpoints cannot be read: Hosted\. /,
+  );
+});
+
+/** A backup of a server where somebody is signed in and two links are open; `home` has no data yet. */
+async function backupWithAccess(): Promise<{ home: string; folder: string }> {
+  const data = await makeDataHome();
+  const { prisma, close } = await openDatabase({ file: data.databaseFile });
+  const userId = userIdSchema.parse(createId('usr'));
+  const expiresAt = new Date(Date.UTC(2100, 0, 1));
+  await prisma.user.create({ data: { id: userId, name: 'Ada', email: 'ada@example.org' } });
+  await prisma.signIn.create({
+    data: { id: createId('sgn'), token: 'a token', userId, expiresAt },
+  });
+  const link = { createdById: userId, createdAt: 1n, expiresAt: BigInt(expiresAt.getTime()) };
+  await prisma.invite.createMany({
+    data: [
+      { ...link, id: createId('inv'), tokenHash: 'a', role: 'operator', note: '' },
+      { ...link, id: createId('inv'), tokenHash: 'b', role: 'operator', note: '', usedAt: 2n },
+    ],
+  });
+  await prisma.passwordReset.create({
+    data: { ...link, id: createId('pwr'), tokenHash: 'c', userId },
+  });
+  await close();
+  const folder = path.join(temporaryDirectory(), 'backup');
+  await runCountersign(['backup', folder], { home: data.directory });
+  return { home: path.join(temporaryDirectory(), 'home'), folder };
+}
+
+async function accessOf(home: string) {
+  const { prisma, close } = await openForReading(dataDirectoryAt(home).databaseFile);
+  try {
+    return {
+      signIns: await prisma.signIn.count(),
+      openInvites: await prisma.invite.count({ where: { usedAt: null, revokedAt: null } }),
+      openResets: await prisma.passwordReset.count({ where: { usedAt: null } }),
+      lastEntry: await prisma.auditEntry.findFirst({ orderBy: { index: 'desc' } }),
+    };
+  } finally {
+    await close();
+  }
+}
 
 function changeManifest(folder: string, change: (text: string) => string): void {
   const file = path.join(folder, 'manifest.json');

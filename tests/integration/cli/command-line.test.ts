@@ -53,33 +53,6 @@ it('--home is put over COUNTERSIGN_HOME', async () => {
   expect(stderr).toContain(`no database in ${named}.`);
 });
 
-it('policy check: what is harmless runs, exit code 0', async () => {
-  const { code, stdout } = await runCountersign(['policy', 'check', 'ls -l']);
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'allow: runs without asking\n' });
-});
-
-it('policy check: what is risky is told finding by finding, with its part of the command', async () => {
-  const command = "echo 'fine' && rm -rf build";
-  const { code, stdout } = await runCountersign(['policy', 'check', command, '--json']);
-  expect(code).toBe(1);
-  const judgement = JSON.parse(stdout) as { verdict: string; findings: { part: string }[] };
-  expect(judgement.verdict).toBe('ask');
-  expect(judgement.findings.map(({ part }) => part)).toEqual(['rm -rf build']);
-  const inWords = await runCountersign(['policy', 'check', command]);
-  expect(inWords.stdout).toContain('in: "rm -rf build"');
-});
-
-it('policy check: the floor holds here too, and a script is read where the command would run', async () => {
-  const directory = temporaryDirectory();
-  writeFileSync(path.join(directory, 'clean.sh'), 'rm -rf /\n');
-  const { code, stdout } = await runCountersign([
-    ...['policy', 'check', 'bash clean.sh'],
-    ...['--cwd', directory],
-  ]);
-  expect(code).toBe(1);
-  expect(stdout).toMatch(/^never: is never run/);
-});
-
 it('doctor changes nothing, and says that all is well on an empty machine', async () => {
   const home = path.join(temporaryDirectory(), 'data');
   const { code, stdout } = await runCountersign(['doctor'], { home, env: { PORT: '0' } });

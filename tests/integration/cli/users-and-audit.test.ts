@@ -5,9 +5,13 @@ import { expect, it } from 'vitest';
 import { linkTokenHash } from '@/server/auth/link-token';
 import { userIdSchema } from '@/server/domain/ids';
 import { createId } from '@/server/platform/create-id';
-import type { DataDirectory } from '@/server/process/data-directory';
+import { EventBus } from '@/server/events/event-bus';
+import { readSecrets, type DataDirectory } from '@/server/process/data-directory';
 import { openDatabase } from '@/server/store/open-database';
+import { verifyAuditChain } from '@/server/store/verify-audit-chain';
+import { GroupedWriteQueue } from '@/server/store/write-queue';
 import { makeDataHome, writeInto } from '@/tests/support/data-home';
+import { createFakeClock } from '@/tests/support/fake-clock';
 import { runCountersign } from '@/tests/support/run-countersign';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { anAuditEntry } from '@/tests/support/write-rig';
@@ -57,9 +61,48 @@ it('user reset works while the server has the database open, and stores only the
     { tokenHash: linkTokenHash(token), userId: ADA, createdById: null, usedAt: null },
   ]);
   expect(Number(rows[0]!.expiresAt) - before).toBeGreaterThanOrEqual(24 * 3_600_000);
-  expect(await prisma.auditEntry.count()).toBe(0);
   await close();
   expect(readFileSync(data.databaseFile, 'latin1')).not.toContain(token);
+});
+
+it('user reset is in the audit, beside what a running server writes before and after it', async () => {
+  const data = await homeWithPeople();
+  const { prisma, close } = await openDatabase({ file: data.databaseFile });
+  const { auditKey } = readSecrets(data);
+  const writes = new GroupedWriteQueue({
+    prisma,
+    bus: new EventBus(() => undefined),
+    clock: createFakeClock(),
+    auditKey,
+  });
+  const write = (action: string) => writes.commit({ audit: [anAuditEntry({ action })] });
+  await write('test.before');
+  const { code } = await runCountersign(['user', 'reset', 'ada@example.org'], {
+    home: data.directory,
+  });
+  expect(code).toBe(0);
+  // The queue has its own idea of the last number by now.
+  await write('test.after');
+  await Promise.all([write('test.one'), write('test.two')]);
+  const entries = await prisma.auditEntry.findMany({ orderBy: { index: 'asc' } });
+  expect(entries).toMatchObject([
+    { action: 'test.before' },
+    {
+      action: 'password-reset.created',
+      actorId: null,
+      actorName: 'command line',
+      subjectId: ADA,
+      details: expect.stringContaining('"name":"Ada Lovelace"') as string,
+    },
+    { action: 'test.after' },
+    { action: 'test.one' },
+    { action: 'test.two' },
+  ]);
+  expect(await verifyAuditChain(prisma, auditKey)).toMatchObject({
+    entryCount: 5,
+    firstBrokenIndex: null,
+  });
+  await close();
 });
 
 it.each([
@@ -73,6 +116,7 @@ it.each([
   expect(stderr).toContain(message);
   const database = new Database(data.databaseFile, { readonly: true });
   expect(database.prepare('SELECT COUNT(*) FROM "PasswordReset"').pluck().get()).toBe(0);
+  expect(database.prepare('SELECT COUNT(*) FROM "AuditEntry"').pluck().get()).toBe(0);
   database.close();
 });
 

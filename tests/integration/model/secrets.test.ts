@@ -5,7 +5,7 @@ import { expectEndedOnce } from '@/tests/support/end-of-run';
 import { refuses, says } from '@/tests/support/scripted-endpoint/scripted-answer';
 import { API_KEY, openModelRig } from './model-rig';
 
-it('the key of an endpoint is in no event, row, message or log, whatever the endpoint says', async () => {
+it('K1 the key of an endpoint is in no event, row, message or log, whatever the endpoint says', async () => {
   const logged: string[] = [];
   const logger = createLogger('trace', { write: (line) => logged.push(line) });
   const { runtime, endpoint, say } = await openModelRig(

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { SessionTitles } from '@/server/agent/runtimes/model/session-titles';
+import { addUsage, NO_USAGE } from '@/server/domain/session-usage';
+import { sessionUsage } from '@/server/store/session-usage';
 import { SessionTitleStore } from '@/server/store/session-title-store';
 import { EndpointVault } from '@/server/store/endpoint-vault';
 import { expectEndedOnce } from '@/tests/support/end-of-run';
@@ -10,15 +12,25 @@ import { refuses, says } from '@/tests/support/scripted-endpoint/scripted-answer
 import type { AnswerScript } from '@/tests/support/scripted-endpoint/start-scripted-endpoint';
 import { openModelRig, SEAL_KEY } from './model-rig';
 
+const ANSWER_USAGE = { inputTokens: 1_000, outputTokens: 50 };
+const TITLE_USAGE = {
+  inputTokens: 120,
+  outputTokens: 9,
+  reasoningTokens: 4,
+  cachedInputTokens: 20,
+};
+
 async function openTitleRig(asides: AnswerScript) {
-  const rig = await openModelRig(() => says('I fixed the build.'), { script: { asides } });
+  const rig = await openModelRig(() => says('I fixed the build.', { usage: ANSWER_USAGE }), {
+    script: { asides },
+  });
   const { prisma, writes, bus, clock } = rig.runtime;
   const titles = new SessionTitles({
     clock,
     logger: pino({ level: 'silent' }),
     bus,
     endpoints: new EndpointVault({ prisma, sealKey: SEAL_KEY }),
-    store: new SessionTitleStore({ prisma, writes }),
+    store: new SessionTitleStore({ prisma, writes, clock }),
   });
   titles.start();
   const complete = async (text: string) => {
@@ -80,6 +92,36 @@ describe('R11 the title of a session', () => {
     expect(await session()).toEqual({ title: 'Of a person', titleFrom: 'person' });
     await titles.stop();
   });
+
+  it.each<[string, AnswerScript, string]>([
+    ['gives a title', says('Repairing', { usage: TITLE_USAGE }), 'Repairing'],
+    ['says nothing', says(' ', { usage: TITLE_USAGE }), 'hello'],
+  ])(
+    'is counted in the usage of its session and as no step of it, when the model %s',
+    async (...by) => {
+      const [, aside, title] = by;
+      const { runtime, sessionId, titles, complete, session } = await openTitleRig(aside);
+      await complete('hello');
+      await titles.idle();
+      expect((await session()).title).toBe(title);
+      const usage = await sessionUsage(runtime.prisma, sessionId);
+      expect(usage).toMatchObject({
+        steps: 1,
+        inputTokens: ANSWER_USAGE.inputTokens + TITLE_USAGE.inputTokens,
+        outputTokens: ANSWER_USAGE.outputTokens + TITLE_USAGE.outputTokens,
+        reasoningTokens: TITLE_USAGE.reasoningTokens,
+        cachedInputTokens: TITLE_USAGE.cachedInputTokens,
+        lastInputTokens: ANSWER_USAGE.inputTokens,
+        models: ['scripted-model'],
+      });
+      // Whoever follows counts the same.
+      const steps = runtime.published.filter((one) => isType(one, 'usage.recorded'));
+      const followed = steps.reduce((sum, { payload }) => addUsage(sum, payload.usage), NO_USAGE);
+      expect(followed).toEqual(usage);
+      await titles.stop();
+      runtime.expectNothingLeft();
+    },
+  );
 
   it.each<[string, AnswerScript]>([
     ['fails', refuses(500)],

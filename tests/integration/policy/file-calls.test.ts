@@ -4,18 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callSummary } from '@/server/domain/call-summary';
 import type { GrantPattern } from '@/server/domain/grant';
-import { grantIdSchema, profileIdSchema, sessionIdSchema } from '@/server/domain/ids';
 import type { Judgement } from '@/server/domain/judgement';
 import type { Profile } from '@/server/domain/profile';
-import { createId } from '@/server/platform/create-id';
 import type { FileCall } from '@/server/policy/files/analyse-file-call';
-import { createCommandParser } from '@/server/policy/parse-command';
-import { readScriptFile } from '@/server/policy/read-script-file';
 import { realPath } from '@/server/policy/real-path';
-import { ToolPolicy } from '@/server/policy/tool-policy';
 import { lastingDirectory } from '@/tests/support/temporary-directory';
-
-const parser = await createCommandParser();
+import { grantsOf, testPolicy, testScope } from '@/tests/support/test-policy';
 
 /** A machine with links that lead in, out, around and nowhere. Judging changes nothing on it. */
 const machine = makeMachine();
@@ -48,12 +42,8 @@ function makeMachine() {
 }
 
 function policyWith(patterns: GrantPattern[] = []) {
-  const grants = patterns.map((pattern) => ({ id: grantIdSchema.parse(createId('grt')), pattern }));
-  return new ToolPolicy({
-    clock: { now: () => 0 },
-    parser,
-    grants: { listInForce: () => Promise.resolve(grants) },
-    files: { readScript: readScriptFile, realpath: realPath },
+  return testPolicy({
+    grants: grantsOf(patterns),
     place: () => ({
       home: machine.home,
       dataDirectory: machine.dataDirectory,
@@ -67,11 +57,7 @@ function resolved(written: string): string {
   return realPath(path.resolve(machine.workspace, written.replace('~', machine.home)));
 }
 
-const SCOPE = {
-  sessionId: sessionIdSchema.parse(createId('ses')),
-  profileId: profileIdSchema.parse(createId('prf')),
-  workspace: machine.workspace,
-};
+const SCOPE = testScope({ workspace: machine.workspace });
 
 function judge(
   call: FileCall,

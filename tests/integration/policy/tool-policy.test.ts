@@ -1,42 +1,25 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { profileIdSchema, sessionIdSchema } from '@/server/domain/ids';
-import { createId } from '@/server/platform/create-id';
-import { createCommandParser } from '@/server/policy/parse-command';
-import { readScriptFile } from '@/server/policy/read-script-file';
-import { realPath } from '@/server/policy/real-path';
-import { ToolPolicy } from '@/server/policy/tool-policy';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { testPolicy, testScope } from '@/tests/support/test-policy';
 
-async function openPolicy() {
+function openPolicy() {
   const root = temporaryDirectory();
   const workspace = path.join(root, 'work');
   const dataDirectory = path.join(root, 'data');
   for (const folder of [workspace, dataDirectory, path.join(root, 'outside')]) mkdirSync(folder);
   writeFileSync(path.join(workspace, 'file.txt'), '');
-  const policy = new ToolPolicy({
-    parser: await createCommandParser(),
-    clock: { now: () => 0 },
-    grants: { listInForce: () => Promise.resolve([]) },
-    files: { readScript: readScriptFile, realpath: realPath },
+  const policy = testPolicy({
     place: () => ({ home: '/home/u', dataDirectory, ownAddresses: ['127.0.0.1:4800'] }),
   });
   const judge = (command: string) =>
-    policy.judge(
-      { tool: 'terminal', command, cwd: workspace },
-      {
-        sessionId: sessionIdSchema.parse(createId('ses')),
-        profileId: profileIdSchema.parse(createId('prf')),
-        workspace,
-        fileWrites: 'ask',
-      },
-    );
+    policy.judge({ tool: 'terminal', command, cwd: workspace }, testScope({ workspace }));
   return { root, workspace, judge };
 }
 
 it('S4 a path is judged where its links lead', async () => {
-  const { root, workspace, judge } = await openPolicy();
+  const { root, workspace, judge } = openPolicy();
   symlinkSync(path.join(root, 'outside'), path.join(workspace, 'link'));
   symlinkSync(path.join(root, 'data'), path.join(workspace, 'notes'));
   expect((await judge('rm file.txt')).verdict).toBe('allow');
@@ -47,7 +30,7 @@ it('S4 a path is judged where its links lead', async () => {
 });
 
 it('S1 a script that can be read is judged by what it does', async () => {
-  const { workspace, judge } = await openPolicy();
+  const { workspace, judge } = openPolicy();
   writeFileSync(path.join(workspace, 'tidy.sh'), 'echo tidying\nrm -rf build\n');
   writeFileSync(path.join(workspace, 'hello.sh'), 'echo hello\n');
   expect((await judge('bash tidy.sh')).verdict).toBe('ask');

@@ -182,6 +182,25 @@ describe("the administrator's table of runs", () => {
       { status: 'waiting_for_approval', sessionTitle: 'gamma', profileName: 'Shell of Bob' },
     ]);
     expect(all.rows[0]?.prompt).toBe('x'.repeat(200));
+    const { id: runId, sessionId } = all.rows[0]!;
+    const call = {
+      runId,
+      sessionId,
+      messageId: 'msg',
+      tool: 'terminal',
+      input: '{}',
+      proposedAt: 1n,
+    };
+    await prisma.toolCall.createMany({
+      data: [
+        { ...call, id: 'a', callIndex: 0, state: 'completed' },
+        { ...call, id: 'b', callIndex: 1, state: 'refused', refusalCause: 'denied' },
+        { ...call, id: 'c', callIndex: 2, state: 'refused', refusalCause: 'floor' },
+      ],
+    });
+    const [counted, other] = (await rows.runs.search(wholePage)).rows;
+    expect(counted).toMatchObject({ toolCallCount: 3, refusedCallCount: 2 });
+    expect(other).toMatchObject({ refusedCallCount: 0 });
     const totals = async (filter: object) =>
       (await rows.runs.search({ ...wholePage, ...filter })).total;
     expect(await totals({ status: 'failed' })).toBe(1);

@@ -73,6 +73,18 @@ describe('a broken audit names the first broken entry', () => {
     expect(await verify()).toMatchObject({ firstBrokenIndex: 2 });
   });
 
+  it('when one was put in, also as a copy of a sound one', async () => {
+    const { verify, prisma } = await auditOf(COUNT);
+    await prisma.$executeRawUnsafe(
+      'UPDATE "AuditEntry" SET "index" = -"index" - 1 WHERE "index" > 3',
+    );
+    await prisma.$executeRawUnsafe('UPDATE "AuditEntry" SET "index" = -"index" WHERE "index" < 0');
+    expect(await verify()).toMatchObject({ firstBrokenIndex: 4 });
+    const sound = await prisma.auditEntry.findFirstOrThrow({ where: { index: 3n } });
+    await prisma.auditEntry.create({ data: { ...sound, index: 4n } });
+    expect(await verify()).toMatchObject({ firstBrokenIndex: 4 });
+  });
+
   it('when two changed places', async () => {
     const { verify, prisma } = await auditOf(COUNT);
     for (const [from, to] of [

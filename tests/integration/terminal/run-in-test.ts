@@ -9,6 +9,7 @@ export function runInTest(
 ): Promise<RunCommandResult> {
   return runCommand({
     environment: terminalEnvironment(process.env),
+    sandbox: null,
     timeoutMs: 60_000,
     signal: new AbortController().signal,
     clock: systemClock,

@@ -1,42 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { RunContext } from '@/server/agent/run-context';
+import { Sandbox } from '@/server/agent/tools/terminal/sandbox';
 import { createTerminalTool } from '@/server/agent/tools/terminal/terminal-tool';
 import { terminalEnvironment } from '@/server/agent/tools/terminal/terminal-environment';
-import { runIdSchema, profileIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { systemClock } from '@/server/platform/clock';
+import { runContextIn } from '@/tests/support/run-context-in';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-const ID = '0'.repeat(26);
-
-function contextIn(workspace: string, over: { commandTimeoutMs?: number } = {}) {
+function contextIn(workspace: string, profile: { commandTimeoutMs?: number } = {}) {
   const abort = new AbortController();
-  const context: RunContext = {
-    sessionId: sessionIdSchema.parse(`ses_${ID}`),
-    runId: runIdSchema.parse(`run_${ID}`),
-    authorId: userIdSchema.parse(`usr_${ID}`),
-    authorName: 'Ada',
-    profile: {
-      id: profileIdSchema.parse(`prf_${ID}`),
-      name: 'Shell',
-      runtime: 'shell',
-      workspace,
-      ...DEFAULT_PROFILE_SETTINGS,
-      ...over,
-      unattended: 'deny',
-      createdAt: 0,
-      archivedAt: null,
-    },
-    workspace,
-    carriesApprovals: true,
-    signal: abort.signal,
-  };
-  return { abort, context };
+  return { abort, context: runContextIn(workspace, { profile, signal: abort.signal }) };
 }
 
 const tool = createTerminalTool({
   clock: systemClock,
   environment: terminalEnvironment({ PATH: process.env.PATH }),
+  sandbox: new Sandbox({
+    trySandbox: () => Promise.resolve({ isAvailable: false, explanation: 'None here.' }),
+    hidden: () => [],
+  }),
 });
 
 describe('the terminal tool', () => {

@@ -21,7 +21,7 @@ const FRAGMENTS = [
   ...['"${a:-"b c"}"', '${a:-$(c)}', '"${a:-}}"', "${a:-'}'}", '"${a:-\'b\'}"'],
 ];
 const REDIRECTS = [
-  ...['>x', '> x', '2>&1', '>>x', '<x', '<<<a', '<<< "$(b)"', '&>x', '2>x', '>|x'],
+  ...['>x', '> x', '2>&1', '>>x', '<x', '<<<a', '<<< "$(b)"', '&>x', '2>x', '>|x', '<>x', '3<> x'],
   ...['<<a\n$(b) `c`\na\n', "<<'a'\n$(b)\na\n", '<<-a\n\tb\n\ta\n'],
 ];
 const SEPARATORS = [
@@ -99,6 +99,8 @@ const { list } = fc.letrec<{ list: string; statement: string }>((tie) => ({
       .map((parts) => parts.join('')),
     tie('list').map((inner) => `( ${inner} )`),
     tie('list').map((inner) => `{ ${inner}; }`),
+    tie('list').map((inner) => `time { ${inner}; }`),
+    tie('list').map((inner) => `! ( ${inner} )`),
     fc
       .tuple(tie('list'), pick(...REDIRECTS))
       .map(([inner, redirect]) => `{ ${inner}; } ${redirect}`),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { LiveRun, type RunEnd } from '@/server/agent/live-run';
+import { LiveRun } from '@/server/agent/live-run';
+import type { RunEnd } from '@/server/agent/run-end';
 import { runIdSchema, sessionIdSchema } from '@/server/domain/ids';
 import { createId } from '@/server/platform/create-id';
 

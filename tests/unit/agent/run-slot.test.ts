@@ -44,6 +44,21 @@ describe('A10 the slot of a run', () => {
     expect({ isHeld: slot.isHeld, busy: queue.busyCount }).toEqual({ isHeld: false, busy: 0 });
   });
 
+  it('that was acquired for it is taken over, and counts and is given back like its own', () => {
+    const queue = new SlotQueue(1);
+    const { slot, isCounting } = aSlot(queue);
+    slot.startWith(queue.acquireFree()!);
+    expect({ isHeld: slot.isHeld, isCounting: isCounting() }).toEqual({
+      isHeld: true,
+      isCounting: true,
+    });
+    slot.end();
+    expect({ busy: queue.busyCount, isCounting: isCounting() }).toEqual({
+      busy: 0,
+      isCounting: false,
+    });
+  });
+
   it('is given up while the only call waits, and taken again before queued runs', async () => {
     const queue = new SlotQueue(1);
     const mine = aSlot(queue);

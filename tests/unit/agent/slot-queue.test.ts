@@ -89,6 +89,20 @@ describe('capacity', () => {
     expect(queue.waitingCount).toBe(0);
   });
 
+  it('a free slot is given at once, and none while somebody waits', async () => {
+    const queue = new SlotQueue(1);
+    const granted: string[] = [];
+    const release = queue.acquireFree();
+    expect(queue.acquireFree()).toBeNull();
+    const waiting = apply(queue, granted, { name: 'waiting' });
+    release?.();
+    release?.();
+    expect(queue.acquireFree()).toBeNull();
+    (await waiting)();
+    expect(queue.busyCount).toBe(0);
+    expect(new SlotQueue(0).acquireFree()).toBeNull();
+  });
+
   it('giving a slot back twice frees one slot', async () => {
     const queue = new SlotQueue(1);
     const granted: string[] = [];

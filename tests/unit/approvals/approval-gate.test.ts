@@ -3,31 +3,23 @@ import { expect, it, vi } from 'vitest';
 import { decidedEnding, unansweredEnding } from '@/server/approvals/approval-ending';
 import {
   ApprovalGate,
-  offeredChoices,
   type ConsentHandler,
   type ConsentRequest,
 } from '@/server/approvals/approval-gate';
-import type { ApprovalEnding } from '@/server/domain/approval';
+import { offeredChoices } from '@/server/approvals/offered-choices';
+import type { Approval, ApprovalEnding } from '@/server/domain/approval';
 import type { Choice } from '@/server/domain/choice';
 import { DomainError } from '@/server/domain/domain-error';
 import { sessionIdSchema } from '@/server/domain/ids';
 import { createId } from '@/server/platform/create-id';
-import { aToolCall } from '@/tests/support/a-tool-call';
 import { anActor } from '@/tests/support/an-actor';
-import { judgedAsk } from '@/tests/support/judged-ask';
+import { anApproval } from '@/tests/support/an-approval';
 
-const toolCall = aToolCall();
-const { sessionId } = toolCall;
+const { sessionId } = anApproval();
 const another = sessionIdSchema.parse(createId('ses'));
 
-function aRequest(overrides: Partial<ConsentRequest> = {}): ConsentRequest {
-  return {
-    toolCall,
-    subject: { kind: 'command', command: 'cmd', cwd: '/w' },
-    judgement: judgedAsk({ explanation: 'desc' }),
-    payloadHash: 'hash',
-    ...overrides,
-  };
+function aRequest(overrides: Partial<Approval> = {}): ConsentRequest {
+  return { approval: anApproval({ sessionId, ...overrides }), isStored: false };
 }
 
 function chose(choice: Choice): ApprovalEnding {
@@ -62,15 +54,10 @@ it('A7 for a session without handler the answer is deny, and the handler of anot
 
 it('A7 with a context the handler gets what is asked and why, and its choice is the answer', async () => {
   const { gate, calls } = gateWith(async () => chose('once'));
-  const request = aRequest({ judgement: judgedAsk({ isRememberable: false }) });
+  const request = aRequest({ choices: ['once', 'deny'] });
   const answer = await gate.ask({ sessionId }, request);
   expect(answer).toMatchObject({ choice: 'once', failure: null });
-  expect(calls).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({
-      subject: request.subject,
-      judgement: judgedAsk({ isRememberable: false }),
-    }),
-  );
+  expect(calls).toHaveBeenCalledExactlyOnceWith(request);
 });
 
 it.each(['throws', 'rejects'] as const)('A7 a handler that %s means deny', async (how) => {
@@ -100,10 +87,7 @@ it.each(['session', 'always'] as const)(
   'A7 G4 “%s” means deny where it was not offered',
   async (choice) => {
     const { gate } = gateWith(async () => chose(choice));
-    const answer = await gate.ask(
-      { sessionId },
-      aRequest({ judgement: judgedAsk({ isRememberable: false }) }),
-    );
+    const answer = await gate.ask({ sessionId }, aRequest({ choices: ['once', 'deny'] }));
     expect(answer).toMatchObject({ choice: 'deny', ending: null });
     expect(answer.failure?.explanation).toContain('not one of the choices offered');
   },
@@ -153,7 +137,22 @@ it('A13 a removed handler is asked no more, and removing an old one leaves the n
   expect(next).toHaveBeenCalledTimes(1);
 });
 
-it('G4 all four choices are offered, or only once and deny', () => {
-  expect(offeredChoices(true)).toEqual(['once', 'session', 'always', 'deny']);
-  expect(offeredChoices(false)).toEqual(['once', 'deny']);
+it('G4 what may be remembered decides the choices, and the administrator about “always”', () => {
+  const choices = (isRememberable: boolean, offersAlways: boolean) =>
+    offeredChoices({ isRememberable, offersAlways });
+  expect(choices(true, true)).toEqual(['once', 'session', 'always', 'deny']);
+  expect(choices(true, false)).toEqual(['once', 'session', 'deny']);
+  expect(choices(false, true)).toEqual(['once', 'deny']);
+  expect(choices(false, false)).toEqual(['once', 'deny']);
+});
+
+it('A6 a run that is set aside while it asks is no failure worth a log entry, and still no consent', async () => {
+  const logged: string[] = [];
+  const gate = new ApprovalGate(pino({ level: 'info' }, { write: (line) => logged.push(line) }));
+  gate.register(sessionId, () => Promise.reject(new DOMException('over', 'AbortError')));
+  expect(await gate.ask({ sessionId }, aRequest())).toMatchObject({
+    choice: 'deny',
+    failure: { cause: 'failed_closed' },
+  });
+  expect(logged).toEqual([]);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 /** An invariant's name as test titles cite it: a letter of a chapter and a number. */
-const CITED = /\b([ABCGMPRST]\d{1,2})\b/g;
+const CITED = /\b([ABCGKMPRST]\d{1,2})\b/g;
 const TITLE = /\b(?:it|test)(?:\.each\([^)]*\))?\(\s*(['"`])(.*?)\1/gs;
 
 function testFiles(folder: string): string[] {

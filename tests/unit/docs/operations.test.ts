@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseEnv, VARIABLE_NAMES } from '@/server/platform/env';
@@ -43,4 +43,21 @@ it('the table of figures names those that the server gives', () => {
     .filter((name) => name.startsWith('countersign_'));
   expect(given.length).toBeGreaterThan(8);
   expect([...named].sort()).toEqual([...given].sort());
+});
+
+it('the audit of access names what the program writes about people, links and shares, and nothing else', () => {
+  const sources = ['server/services', 'server/auth', 'server/store', 'server/cli'].flatMap(
+    (folder) =>
+      readdirSync(folder, { encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => readFileSync(path.join(folder, file), 'utf8')),
+  );
+  const about =
+    /'((?:setup|sign-ins?|password|password-reset|invite|user|share|backup)\.[a-z-]+)'/g;
+  const written = new Set(
+    sources.flatMap((source) => [...source.matchAll(about)].map(([, action = '']) => action)),
+  );
+  const named = tableUnder('The audit of access').flatMap(([cell = '']) => cell.split(', '));
+  expect(written.size).toBeGreaterThan(15);
+  expect([...named].sort()).toEqual([...written].sort());
 });

@@ -118,7 +118,7 @@ describe('C8 R6 R7 joining', () => {
         fc.nat(15),
         fc.scheduler(),
         async (before, during, afterSeq, scheduler) => {
-          const { ports, log, liveTexts, rename, say, expectNothingLeft } = setUp();
+          const { ports, log, liveTexts, clock, rename, say, expectNothingLeft } = setUp();
           let step = 0;
           const finished: number[] = [];
           const act = (one: (typeof before)[number]): void => {
@@ -155,6 +155,8 @@ describe('C8 R6 R7 joining', () => {
           );
           await eventually(async () => {
             if (scheduler.count() > 0) await scheduler.waitIdle();
+            // Fragments may wait for each other.
+            await clock.advance(40);
             await letRun(2);
             return (
               scheduler.count() === 0 && view.frames.some(({ frame }) => frame.type === 'texts')
@@ -282,7 +284,7 @@ describe('R6 resets', () => {
 });
 
 it('R6 a follower that is behind gets the fragments that wait as one, each text apart', async () => {
-  const { ports, say } = setUp();
+  const { ports, say, rename, clock } = setUp();
   const abort = new AbortController();
   const follower = followSession(ports, { sessionId, afterSeq: 0, signal: abort.signal });
   const next = async (): Promise<SessionFrame> => {
@@ -300,6 +302,21 @@ it('R6 a follower that is behind gets the fragments that wait as one, each text 
     deltas.push(frame.type === 'delta' ? frame.delta.text : frame.type);
   }
   expect(deltas).toEqual(['one two three ', 'other', 'four']);
+  // These follow the last ones too closely, and wait until they are due.
+  const waiting = next();
+  say(0, ' five');
+  await letRun(5);
+  say(0, ' six');
+  await clock.advance(39);
+  await letRun(5);
+  say(0, ' seven');
+  await clock.advance(1);
+  expect(await waiting).toMatchObject({ type: 'delta', delta: { text: ' five six seven' } });
+  // A fact waits for nobody, and takes along what was said before it.
+  say(0, ' eight');
+  void rename();
+  expect(await next()).toMatchObject({ type: 'delta', delta: { text: ' eight' } });
+  expect(await next()).toMatchObject({ type: 'event', event: { type: 'session.renamed' } });
   abort.abort();
   await follower.return(undefined);
 });

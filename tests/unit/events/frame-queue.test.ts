@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FrameQueue } from '@/server/events/frame-queue';
+import { letRun } from '@/tests/support/eventually';
+import { createFakeClock } from '@/tests/support/fake-clock';
 
 const cost = (frame: number): number => frame;
 
@@ -106,14 +108,14 @@ describe('R6 merging what waits', () => {
   const length = (text: string) => text.length;
 
   it('makes one frame of those that belong together, and weighs it as one', () => {
-    const queue = new FrameQueue<string>(6, length, join);
+    const queue = new FrameQueue<string>(6, length, { merge: join });
     for (const frame of ['ab', '+cd', '+e', 'x']) queue.push(frame);
     expect(queue.takeOverflow()).toBe(false);
     expect(queue.takeAll()).toEqual(['abcde', 'x']);
   });
 
   it('never merges into a frame that was taken, and still overflows by weight', () => {
-    const queue = new FrameQueue<string>(6, length, join);
+    const queue = new FrameQueue<string>(6, length, { merge: join });
     queue.push('ab');
     expect(queue.takeAll()).toEqual(['ab']);
     queue.push('+cd');
@@ -123,4 +125,65 @@ describe('R6 merging what waits', () => {
     expect(queue.takeOverflow()).toBe(true);
     expect(queue.takeAll()).toEqual([]);
   });
+});
+
+describe('keeping a pace', () => {
+  function paced() {
+    const clock = createFakeClock();
+    const queue = new FrameQueue<string>(100, (frame) => frame.length, {
+      pace: { clock, gapMs: 40, mayWait: (frame) => frame === 'small' },
+    });
+    const controller = new AbortController();
+    let isOver = false;
+    const wait = async (): Promise<void> => {
+      isOver = false;
+      await queue.wait(controller.signal);
+      isOver = true;
+    };
+    return { clock, queue, controller, wait, isOver: () => isOver };
+  }
+
+  it('gives the first small frame at once, and the next ones together when the gap is over', async () => {
+    const { clock, queue, wait, isOver } = paced();
+    queue.push('small');
+    await wait();
+    expect(queue.takeAll()).toEqual(['small']);
+    const waiting = wait();
+    queue.push('small');
+    await clock.advance(39);
+    queue.push('small');
+    await letRun(3);
+    expect(isOver()).toBe(false);
+    await clock.advance(1);
+    await waiting;
+    expect(queue.takeAll()).toEqual(['small', 'small']);
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it('begins to wait also when small frames came before it was asked', async () => {
+    const { clock, queue, wait, isOver } = paced();
+    queue.push('small');
+    queue.takeAll();
+    queue.push('small');
+    const waiting = wait();
+    await letRun(3);
+    expect(isOver()).toBe(false);
+    await clock.advance(40);
+    await waiting;
+  });
+
+  it.each(['a frame that may not wait', 'an overflow', 'an abort'])(
+    'is cut short by %s, and leaves no timer',
+    async (cause) => {
+      const { clock, queue, controller, wait } = paced();
+      queue.push('small');
+      queue.takeAll();
+      const waiting = wait();
+      queue.push('small');
+      if (cause === 'an abort') controller.abort();
+      else queue.push(cause === 'an overflow' ? 'x'.repeat(101) : 'large');
+      await waiting;
+      expect(clock.pendingCount).toBe(0);
+    },
+  );
 });

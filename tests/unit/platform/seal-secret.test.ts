@@ -5,7 +5,7 @@ const own = { secret: 'a'.repeat(64), boundTo: 'edp_1' };
 const PLAIN = 'sk-clé-🔑';
 
 describe('a sealed text', () => {
-  test('opens to what was sealed, and shows nothing of it', () => {
+  test('K2 opens to what was sealed, and shows nothing of it', () => {
     const sealed = sealSecret(PLAIN, own);
     expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
     expect(sealed).not.toContain('sk-');
@@ -17,7 +17,7 @@ describe('a sealed text', () => {
     expect(sealSecret(PLAIN, own)).not.toBe(sealSecret(PLAIN, own));
   });
 
-  test('does not open with another secret, nor for anything else than it was sealed for', () => {
+  test('K2 does not open with another secret, nor for anything else than it was sealed for', () => {
     const sealed = sealSecret(PLAIN, own);
     expect(() => unsealSecret(sealed, { ...own, secret: 'b'.repeat(64) })).toThrow(/does not open/);
     expect(() => unsealSecret(sealed, { ...own, boundTo: 'edp_2' })).toThrow(/does not open/);

@@ -106,10 +106,31 @@ describe('S3 no text breaks the analysis', () => {
     );
   });
 
+  it('gives up on what is too deep, too long or too much, and asks', () => {
+    const opening = fc.constantFrom(
+      ...['$(', '(', '{ ', '`', '"$(', '<(', '${a:-', 'if ', 'f() { ', '[[ ', '$((', 'case x in '],
+      ...['a;', 'a|', 'a&&', '{a,b}', 'a=b ', '<<<a ', '! ', 'time ', '\\\n', "'a'", '$a', '*'],
+    );
+    fc.assert(
+      fc.property(
+        opening,
+        fc.integer({ min: 1, max: 30_000 }),
+        fc.boolean(),
+        (part, count, ends) => {
+          const command = `${part.repeat(count)}${ends ? ' rm -rf x' : ''}`;
+          const { isAnalysable, explanation } = analyse(command);
+          expect(explanation).not.toBe('');
+          if (command.length > 64 * 1024) expect(isAnalysable).toBe(false);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+
   it('judges the same text the same way every time', () => {
     fc.assert(
       fc.property(text, (command) => {
-        expect(analyse(command)).toEqual(analyse(command));
+        expect(JSON.stringify(analyse(command))).toBe(JSON.stringify(analyse(command)));
       }),
       { numRuns: 60 },
     );

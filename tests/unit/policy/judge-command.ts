@@ -21,7 +21,7 @@ export function analyse(command: string, context: Partial<AnalysisContext> = {})
 
 /** The verdict with no grant. */
 export function verdictOf(command: string, context: Partial<AnalysisContext> = {}): string {
-  return decide({ analysis: analyse(command, context), grant: undefined }).verdict;
+  return decide(analyse(command, context)).verdict;
 }
 
 /** The categories found, each once, in the order of the text. */

@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react';
-import Link from 'next/link';
 import { PageHeader } from '@/components/frame/page-header';
-import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 
 export default function SessionNotFound() {
@@ -11,11 +10,7 @@ export default function SessionNotFound() {
       <EmptyState
         icon={<SearchX size={18} />}
         title="There is no such session"
-        action={
-          <Button asChild>
-            <Link href="/">New session</Link>
-          </Button>
-        }
+        action={<ButtonLink href="/">New session</ButtonLink>}
         className="m-auto"
       >
         It was deleted, or it belongs to somebody else.

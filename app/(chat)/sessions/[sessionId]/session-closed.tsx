@@ -1,7 +1,6 @@
 import { EyeOff } from 'lucide-react';
-import Link from 'next/link';
 import { PageHeader } from '@/components/frame/page-header';
-import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 
 /** In the place of a session that the person may not read any more; it tells nothing of it. */
@@ -12,11 +11,7 @@ export function SessionClosed() {
       <EmptyState
         icon={<EyeOff size={18} />}
         title="This session is no longer shared with you"
-        action={
-          <Button asChild>
-            <Link href="/">Leave</Link>
-          </Button>
-        }
+        action={<ButtonLink href="/">Leave</ButtonLink>}
         className="m-auto"
       >
         Its author or an administrator took the share back, or your role has changed.

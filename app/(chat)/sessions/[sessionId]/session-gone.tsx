@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { PageHeader } from '@/components/frame/page-header';
-import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 
 /** In the place of a session that was deleted while it was on screen. */
@@ -12,11 +11,7 @@ export function SessionGone({ title }: { title: string }) {
       <EmptyState
         icon={<Trash2 size={18} />}
         title="This session was deleted"
-        action={
-          <Button asChild>
-            <Link href="/">New session</Link>
-          </Button>
-        }
+        action={<ButtonLink href="/">New session</ButtonLink>}
         className="m-auto"
       >
         Its texts are erased. Its approvals stay in the records.

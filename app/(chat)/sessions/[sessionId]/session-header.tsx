@@ -1,6 +1,7 @@
 'use client';
 
 import { PanelRight } from 'lucide-react';
+import { EverythingChip } from '@/components/approvals/everything-chip';
 import { InstructionsChip } from '@/components/chat/instructions-chip';
 import { SessionModel } from '@/components/chat/session-model';
 import { SessionStateChip } from '@/components/chat/session-state-chip';
@@ -8,10 +9,10 @@ import { StopButton } from '@/components/chat/stop-button';
 import { TitleField } from '@/components/chat/title-field';
 import { PageHeader } from '@/components/frame/page-header';
 import { ShareMark } from '@/components/frame/share-mark';
-import { SessionMenu } from '@/components/frame/session-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SessionAction } from '@/server/domain/permission';
 import type { SessionRow } from '@/server/domain/session';
+import { ConsentMenu } from './consent-menu';
 
 interface SessionHeaderProps {
   session: SessionRow;
@@ -39,9 +40,10 @@ export function SessionHeader({ session, models, mayDo, onOpenPrompt, panel }: S
       meta={<SessionMeta session={session} models={models} onOpen={onOpenPrompt} />}
       actions={
         <>
+          <EverythingChip session={session} mayEnd={mayDo.has('decide')} />
           <SessionStateChip session={session} onOpen={onOpenPrompt} className="max-sm:hidden" />
           {mayDo.has('stop') ? <StopButton session={session} /> : null}
-          <SessionMenu session={session} />
+          <ConsentMenu session={session} mayDecide={mayDo.has('decide')} />
           <IconButton
             label={panel.isBeside ? 'Close the panel' : 'Open the panel'}
             aria-pressed={panel.isBeside}
@@ -68,7 +70,9 @@ function SessionMeta({
     <>
       <SessionStateChip session={session} onOpen={onOpen} isPlain className="sm:hidden" />
       <Dot className="sm:hidden" />
-      <span className="whitespace-nowrap">{session.profileName}</span>
+      <span className="whitespace-nowrap max-sm:min-w-0 max-sm:truncate">
+        {session.profileName}
+      </span>
       <SessionModel session={session} models={models} before={<Dot className="max-md:hidden" />} />
       <Dot className="max-sm:hidden" />
       <span

@@ -45,6 +45,7 @@ export function SessionPanelContent({
           profileName={session.profileName}
           viewerId={viewerId}
           onOpen={onOpenApproval}
+          session={session}
         />
       ) : null}
       {hasUsage(view) ? (
@@ -61,8 +62,8 @@ export function SessionPanelContent({
   );
 }
 
-function hasApprovals({ approvals }: SessionSnapshot): boolean {
-  return Object.keys(approvals).length > 0;
+function hasApprovals({ approvals, session }: SessionSnapshot): boolean {
+  return Object.keys(approvals).length > 0 || session.everythingUntil !== null;
 }
 
 function hasUsage({ usage }: SessionSnapshot): boolean {

@@ -2,9 +2,11 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import { ApprovalRecord } from '@/components/approvals/approval-record';
+import { RecordActsContext } from '@/components/approvals/record-acts';
 import { pendingOf, rowOfSession } from '@/components/approvals/row-of-session';
 import { SessionPrompt } from '@/components/approvals/session-prompt';
 import { useDecisions } from '@/components/approvals/use-decisions';
+import { usePromptPart } from '@/components/approvals/use-prompt-part';
 import { usePromptPlacement } from '@/components/approvals/use-prompt-placement';
 import { WaitingElsewhere } from '@/components/approvals/waiting-elsewhere';
 import { SessionPanel } from '@/components/chat/session-panel';
@@ -24,6 +26,7 @@ import { SessionGone } from './session-gone';
 import { SessionHeader } from './session-header';
 import { hasPanelContent, SessionPanelContent } from './session-panel-content';
 import { useDocumentTitle } from './use-document-title';
+import { useSessionRecordActs } from './use-session-record-acts';
 
 interface SessionScreenProps {
   /** The session as it was when the page was rendered. */
@@ -33,6 +36,7 @@ interface SessionScreenProps {
 }
 
 const NONE = {};
+const NO_IDS: readonly string[] = [];
 
 /** One session: its thread, the composer, and the prompt of what waits in it. */
 export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProps) {
@@ -56,13 +60,16 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
     const names = { title, profileName, authorId, authorName, workspace };
     return Object.values(approvals).map((approval) => rowOfSession(approval, names));
   }, [approvals, title, profileName, authorId, authorName, workspace]);
+  const hasPrompt = usePromptPart(mayDecide && pending.length > 0) !== null;
   const placement = usePromptPlacement({
-    // Only the browser knows whether a draft is waiting, which decides where a prompt stands.
-    approvals: isHydrated && mayDecide ? approvals : NONE,
+    // Where a prompt stands is decided when it can be drawn: only the browser knows whether a draft is
+    // waiting, and whoever began to write while the prompt was fetched finds it docked.
+    approvals: isHydrated && mayDecide && hasPrompt ? approvals : NONE,
     writing: composer,
     decisions,
     viewerId,
   });
+  const recordActs = useSessionRecordActs(view, mayDo);
   const earlier = useEarlier(sessionId);
   useMarkRead(live.isClosed || live.isDeleted ? undefined : session);
   useDocumentTitle(session.title);
@@ -99,17 +106,20 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
             }}
           />
           <WaitingElsewhere sessionId={sessionId} />
-          <Thread
-            view={view}
-            maySend={mayDo.has('send')}
-            sentKey={sentCount}
-            renderApproval={renderApproval}
-            earlier={earlier}
-          />
+          <RecordActsContext value={recordActs}>
+            <Thread
+              view={view}
+              maySend={mayDo.has('send')}
+              sentKey={sentCount}
+              renderApproval={renderApproval}
+              earlier={earlier}
+            />
+          </RecordActsContext>
           <div className="mx-auto w-full max-w-[736px] shrink-0 px-5 pb-3.5 max-sm:px-3">
             <SessionPrompt
               approvals={rows}
-              pendingIds={pendingIds}
+              pendingIds={mayDecide ? pendingIds : NO_IDS}
+              messages={view.messages}
               placement={placement}
               decisions={decisions}
               hostName={hostName}

@@ -25,8 +25,11 @@ export async function readWorkspaceInstructions(
   workspace: string,
 ): Promise<WorkspaceInstructions | null> {
   try {
-    const folder = await realpath(workspace);
-    const file = await realpath(path.join(folder, FILE_NAME));
+    // At once: each wait is a whole round of the event loop, and a person waits for the first word.
+    const [folder, file] = await Promise.all([
+      realpath(workspace),
+      realpath(path.join(workspace, FILE_NAME)),
+    ]);
     if (!file.startsWith(folder === path.sep ? folder : folder + path.sep)) return null;
     return await readStart(file);
   } catch {

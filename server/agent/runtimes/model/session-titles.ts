@@ -1,6 +1,8 @@
 import { abortError } from '@/server/agent/abort-error';
 import type { RunId, SessionId } from '@/server/domain/ids';
 import type { Profile } from '@/server/domain/profile';
+import { ASIDE_STEP_INDEX } from '@/server/domain/aside-step-index';
+import type { StepUsage } from '@/server/domain/step-usage';
 import type { EventBus } from '@/server/events/event-bus';
 import type { Clock } from '@/server/platform/clock';
 import type { Logger } from '@/server/platform/logger';
@@ -22,6 +24,8 @@ export interface TitleStore {
     sessionId: SessionId;
     runId: RunId;
   }): Promise<{ profile: Profile; asked: string; answered: string } | null>;
+  /** Adds what asking took to the usage of a session, unless that was deleted meanwhile. */
+  recordUsage(sessionId: SessionId, usage: StepUsage): Promise<void>;
   /** Gives a session its title, unless somebody has named it meanwhile. */
   name(sessionId: SessionId, title: string): Promise<void>;
 }
@@ -98,8 +102,16 @@ export class SessionTitles {
       signal.throwIfAborted();
       const { access, modelName } = await connectEndpoint(endpoints, unnamed.profile);
       const model = createLanguageModel(access, modelName);
-      const title = await askForTitle(model, unnamed, { clock, signal });
+      const { title, usage } = await askForTitle(model, unnamed, { clock, signal });
       signal.throwIfAborted();
+      await store.recordUsage(run.sessionId, {
+        ...usage,
+        runId: run.runId,
+        stepIndex: ASIDE_STEP_INDEX,
+        endpointId: access.id,
+        model: modelName,
+        firstTokenMs: null,
+      });
       if (title !== null) await store.name(run.sessionId, title);
     } catch (error) {
       // The error may hold what was asked; its kind says enough here.

@@ -7,6 +7,7 @@ import { readToolCalls } from './read-tool-call';
 import { StepFailure } from './step-failure';
 import type { StepPiece } from './step-pieces';
 import type { StreamedStep } from './stream-step';
+import { tokenCount } from './token-count';
 
 /**
  * Makes of what a model streamed what the run loop takes. Throws a `StepFailure` for a step that is
@@ -87,15 +88,9 @@ function usageOf(
 
 function tokensOf({ inputTokens, outputTokens }: ModelUsage) {
   return {
-    inputTokens: count(inputTokens.total),
-    outputTokens: count(outputTokens.total),
-    reasoningTokens: count(outputTokens.reasoning),
-    cachedInputTokens: count(inputTokens.cacheRead),
+    inputTokens: tokenCount(inputTokens.total),
+    outputTokens: tokenCount(outputTokens.total),
+    reasoningTokens: tokenCount(outputTokens.reasoning),
+    cachedInputTokens: tokenCount(inputTokens.cacheRead),
   };
-}
-
-/** A number of tokens that can be one. */
-function count(tokens: number | undefined): number | null {
-  const isCount = tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0;
-  return isCount ? tokens : null;
 }

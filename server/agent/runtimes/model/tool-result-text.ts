@@ -1,3 +1,4 @@
+import { callSummary } from '@/server/domain/call-summary';
 import type { ToolCall } from '@/server/domain/tool-call';
 import { wellFormed } from '@/server/platform/well-formed';
 
@@ -12,6 +13,17 @@ interface ToolResultText {
  * `limit` UTF-16 code units, its head and its tail.
  */
 export function toolResultText(call: ToolCall, limit: number): ToolResultText {
+  const { text, isError } = endedAs(call, limit);
+  return { text: call.originalInput === null ? text : `${changedBefore(call)}\n${text}`, isError };
+}
+
+/** What a person made of the call before they approved it (A8). */
+function changedBefore({ input }: ToolCall): string {
+  const now = input.tool === 'terminal' ? input.command : callSummary(input);
+  return `A person changed this call before approving it. In place of what you proposed, this was approved:\n${now}`;
+}
+
+function endedAs(call: ToolCall, limit: number): ToolResultText {
   switch (call.state) {
     case 'completed':
       return { text: completed(call, limit), isError: call.exit?.exitCode !== 0 };

@@ -96,12 +96,13 @@ function resultsMessage(toolCalls: ToolCall[], resultLimit: number): Message {
   };
 }
 
-/** A call as its model made it. What it called that does not exist is named so that providers take it. */
-function calledAs({ id, input }: ToolCall): {
+/** A call as its model made it, also when a person changed it. What it called that does not exist is named so that providers take it. */
+function calledAs({ id, originalInput, input: current }: ToolCall): {
   toolCallId: string;
   toolName: string;
   input: object;
 } {
+  const input = originalInput ?? current;
   const { tool, ...values } = input;
   if (input.tool !== 'unusable') return { toolCallId: id, toolName: tool, input: values };
   const toolName = input.name.replace(/[^\w-]|^[\d-]/gu, '_').slice(0, 64);

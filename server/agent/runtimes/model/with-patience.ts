@@ -1,5 +1,4 @@
 import { abortError } from '@/server/agent/abort-error';
-import { formatDuration } from '@/server/agent/format-duration';
 import type { Clock } from '@/server/platform/clock';
 import type { EndpointFailure } from './endpoint-failure';
 import { StepFailure } from './step-failure';
@@ -20,7 +19,7 @@ const LONGEST_WAIT_MS = 5 * 60_000;
  *
  * @param by.describe tells a failure; null for one that is to be thrown as it is
  * @param by.hasBegun whether something of the answer has been shown: then it is not tried again
- * @param by.notice says what is being waited for, and until when
+ * @param by.notice says why it is not tried at once, and when it will be
  */
 export async function withPatience<T>(
   attempt: () => Promise<T>,
@@ -52,17 +51,17 @@ export async function withPatience<T>(
       if (waitMs > Math.min(LONGEST_WAIT_MS, by.longestWaitMs)) throw tooLong(failure);
       if (isAskedToWait) waits += 1;
       else troubles += 1;
-      by.notice(noticeOf(failure, { ...by, waitMs }), by.clock.now() + waitMs);
+      by.notice(noticeOf(failure, by.endpointName), by.clock.now() + waitMs);
       await pause(waitMs, by);
     }
   }
 }
 
-function noticeOf(failure: EndpointFailure, by: { endpointName: string; waitMs: number }): string {
-  const wait = formatDuration(by.waitMs);
+/** Why it rests; until when is told beside it, and counted down where people read it. */
+function noticeOf(failure: EndpointFailure, endpointName: string): string {
   return failure.kind === 'rate_limited'
-    ? `The endpoint “${by.endpointName}” gets too many requests. Waiting ${wait} before trying again.`
-    : `${failure.message} Waiting ${wait} before trying again.`;
+    ? `The endpoint “${endpointName}” gets too many requests.`
+    : failure.message;
 }
 
 function triedOften(failure: EndpointFailure, retries: number): StepFailure {

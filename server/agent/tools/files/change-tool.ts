@@ -7,7 +7,13 @@ import { canonicalJson } from '@/server/platform/canonical-json';
 import type { Clock } from '@/server/platform/clock';
 import { sha256 } from '@/server/platform/sha256';
 import { changeOfCall } from './change-of-call';
-import { placeObstacle, placeOfCall, unaskedObstacle, type FileToolPorts } from './file-call-place';
+import {
+  placeObstacle,
+  placeOfCall,
+  sandboxObstacle,
+  unaskedObstacle,
+  type FileToolPorts,
+} from './file-call-place';
 import { fileCallResult, type FileCallOutcome } from './file-call-result';
 import { readTextFile, type FileState } from './read-text-file';
 import { replaceFile } from './replace-file';
@@ -26,7 +32,7 @@ export function createChangeTool<Name extends 'write' | 'edit'>(
     environmentNames: [],
 
     async obstacle(call: ChangingCall, context) {
-      const obstacle = await placeObstacle(call, context);
+      const obstacle = await placeObstacle(call, context, ports);
       if (obstacle !== null) return obstacle;
       const place = placeOfCall(call, context, ports);
       // Whether an edit applies tells what is in the file. Where reading it takes consent, nothing is
@@ -66,10 +72,10 @@ async function carryOut(
   const { realpath } = by.ports;
   const place = placeOfCall(call, context, by.ports);
   const { real } = place.path;
-  if (by.fingerprint === null) {
-    const obstacle = unaskedObstacle(call, place);
-    if (obstacle !== null) return { kind: 'problem', message: obstacle };
-  }
+  const obstacle =
+    sandboxObstacle(call, { context, place }) ??
+    (by.fingerprint === null ? unaskedObstacle(call, place) : null);
+  if (obstacle !== null) return { kind: 'problem', message: obstacle };
   const state = await readTextFile(real, realpath);
   if (by.fingerprint !== null && by.fingerprint !== fingerprintOf(real, state)) {
     const message = `${real} changed since this was approved, so nothing was written. Look again.`;

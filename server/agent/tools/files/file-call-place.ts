@@ -42,15 +42,32 @@ export function placeOfCall(
   };
 }
 
-/** Why a call cannot be meant, whatever is on the disk; null when it can. */
+/** Why a call cannot be meant, or reaches out of its sandbox, whatever it would do; null when neither. */
 export async function placeObstacle(
   call: FileCall,
-  { workspace }: RunContext,
+  context: RunContext,
+  ports: FileToolPorts,
 ): Promise<CallObstacle | null> {
   const explanation = pathObstacle(call.path);
   if (explanation !== null) return { cause: 'unusable_call', explanation };
-  const missing = await folderObstacle(workspace);
-  return missing === null ? null : { cause: 'workspace_missing', explanation: missing };
+  const missing = await folderObstacle(context.workspace);
+  if (missing !== null) return { cause: 'workspace_missing', explanation: missing };
+  const outside = sandboxObstacle(call, { context, place: placeOfCall(call, context, ports) });
+  return outside === null ? null : { cause: 'unusable_call', explanation: outside };
+}
+
+/**
+ * Why a call may not run in a profile with a sandbox, or null: there the workspace is all that file
+ * tools reach, whatever a person would say (T2). To be asked at each use, since links may change.
+ */
+export function sandboxObstacle(
+  call: FileCall,
+  by: { context: RunContext; place: FileCallPlace },
+): string | null {
+  const { context, place } = by;
+  return context.profile.sandbox === 'none' || place.isInWorkspace
+    ? null
+    : `${call.path} lies outside the workspace, and this profile works in a sandbox: its file tools reach ${context.workspace} only.`;
 }
 
 /**

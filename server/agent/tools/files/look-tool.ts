@@ -3,7 +3,13 @@ import { callSummary } from '@/server/domain/call-summary';
 import type { ToolInputOf } from '@/server/domain/tool-call';
 import type { Clock } from '@/server/platform/clock';
 import { sha256 } from '@/server/platform/sha256';
-import { placeObstacle, placeOfCall, unaskedObstacle, type FileToolPorts } from './file-call-place';
+import {
+  placeObstacle,
+  placeOfCall,
+  sandboxObstacle,
+  unaskedObstacle,
+  type FileToolPorts,
+} from './file-call-place';
 import { fileCallResult } from './file-call-result';
 
 /** What a look gives: what the agent reads, or why there is nothing (a sentence). */
@@ -19,7 +25,7 @@ export function createLookTool<Name extends 'list' | 'read'>(
 ): Tool<Name> {
   return {
     environmentNames: [],
-    obstacle: placeObstacle,
+    obstacle: (call, context) => placeObstacle(call, context, ports),
     subject(call, context) {
       const { real } = placeOfCall(call, context, ports).path;
       const subject = { kind: 'look', command: callSummary(call), path: real } as const;
@@ -29,12 +35,13 @@ export function createLookTool<Name extends 'list' | 'read'>(
       fileCallResult({ clock: ports.clock, signal: context.signal }, async () => {
         const place = placeOfCall(call, context, ports);
         const { real } = place.path;
-        const obstacle =
+        const moved =
           fingerprint === null
             ? unaskedObstacle(call, place)
             : fingerprint === sha256(real)
               ? null
               : 'The path leads elsewhere than when this was approved, so nothing was shown.';
+        const obstacle = sandboxObstacle(call, { context, place }) ?? moved;
         if (obstacle !== null) return { kind: 'problem', message: obstacle };
         const seen = await look(call, real);
         return seen.kind === 'problem' ? seen : { kind: 'done', text: seen.text, change: null };

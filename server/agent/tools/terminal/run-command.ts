@@ -12,6 +12,7 @@ import { OutputRelay } from './output-relay';
 import type { OnOutput } from './output-relay';
 import { PipeReading } from './pipe-reading';
 import { ReportedFolder } from './reported-folder';
+import type { SandboxStart } from './sandbox';
 import { startShell } from './start-shell';
 import type { StartedShell } from './start-shell';
 
@@ -23,6 +24,8 @@ export interface RunCommandInput {
   cwd: string;
   /** All that the command gets; made by `terminalEnvironment`. */
   environment: Readonly<Record<string, string>>;
+  /** What starts it in its sandbox; null without one. */
+  sandbox: SandboxStart | null;
   timeoutMs: number;
   signal: AbortSignal;
   clock: Clock;
@@ -48,7 +51,8 @@ export interface RunCommandResult {
  * Never rejects for anything that the command does; what could not be started is told in `exit`.
  *
  * A process that made a session of its own (`setsid`, a daemon) is ended only while its ancestors
- * live. One that survives costs a moment, and from then on has nobody who reads what it prints.
+ * live. One that survives costs a moment, and from then on has nobody who reads what it prints. In a
+ * sandbox none survives, and SIGTERM leaves no time: with its first process the kernel ends them all.
  */
 export async function runCommand(input: RunCommandInput): Promise<RunCommandResult> {
   const startedAt = input.clock.now();

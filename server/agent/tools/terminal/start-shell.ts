@@ -4,6 +4,7 @@ import { closeSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { folderObstacle } from './folder-obstacle';
 import { openOutputPipe } from './open-output-pipe';
+import type { SandboxStart } from './sandbox';
 import { shellArguments } from './shell-arguments';
 
 /** What a shell is started with. */
@@ -14,6 +15,8 @@ export interface ShellInput {
   cwd: string;
   environment: Readonly<Record<string, string>>;
   signal: AbortSignal;
+  /** What starts bash in its sandbox, in the folder `cwd` of it; null without one. */
+  sandbox: SandboxStart | null;
 }
 
 /** A shell that runs. It leads a process group and a session of its own. */
@@ -35,7 +38,8 @@ export async function startShell(input: ShellInput): Promise<StartedShell> {
   const pipe = await openOutputPipe();
   try {
     input.signal.throwIfAborted();
-    const child = spawn('bash', shellArguments(input.command), {
+    const [program, words] = programOf(input);
+    const child = spawn(program, words, {
       cwd: input.cwd,
       // Next's types ask for NODE_ENV in every environment; a command is given none.
       env: input.environment as NodeJS.ProcessEnv,
@@ -59,14 +63,23 @@ export async function startShell(input: ShellInput): Promise<StartedShell> {
   }
 }
 
+function programOf({ command, sandbox }: ShellInput): [string, string[]] {
+  const words = shellArguments(command);
+  return sandbox === null
+    ? ['bash', words]
+    : [sandbox.program, [...sandbox.words, 'bash', ...words]];
+}
+
 /** Node says ENOENT both for a folder that is gone and for a program that it does not find. */
-async function whyNotStarted(error: unknown, { cwd, environment }: ShellInput): Promise<string> {
+async function whyNotStarted(error: unknown, input: ShellInput): Promise<string> {
+  const { cwd, environment, sandbox } = input;
+  const program = sandbox?.program ?? 'bash';
   const obstacle = await folderObstacle(cwd);
   if (obstacle !== null) return obstacle;
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   switch (code) {
     case 'ENOENT':
-      return `bash was not found in ${environment.PATH ?? 'an empty PATH'}. Install it, or start the server with a PATH that has it.`;
+      return `${program} was not found in ${environment.PATH ?? 'an empty PATH'}. Install it, or start the server with a PATH that has it.`;
     case 'E2BIG':
       return 'The command is longer than this machine can start. Put it into a script file and run that.';
     case 'EAGAIN':
@@ -75,6 +88,6 @@ async function whyNotStarted(error: unknown, { cwd, environment }: ShellInput): 
     case 'ENOMEM':
       return `This machine has no room for another process (${code}). Try again when less is running.`;
     default:
-      return `bash could not be started (${code}).`;
+      return `${program} could not be started (${code}).`;
   }
 }

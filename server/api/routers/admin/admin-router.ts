@@ -1,11 +1,15 @@
 import { readGauges } from '@/server/services/read-gauges';
 import { adminProcedure, router } from '../../init-trpc';
 import { noInput } from '../../no-input';
+import { auditRouter } from './audit-router';
 import { endpointProcedures } from './endpoint-procedures';
+import { fatigueRouter } from './fatigue-router';
+import { grantsRouter } from './grants-router';
 import { inviteProcedures } from './invite-procedures';
 import { peopleProcedures } from './people-procedures';
 import { profileProcedures } from './profile-procedures';
 import { retentionProcedures } from './retention-procedures';
+import { rulesRouter } from './rules-router';
 import { tableProcedures } from './table-procedures';
 
 export const adminRouter = router({
@@ -16,4 +20,8 @@ export const adminRouter = router({
   ...profileProcedures,
   ...retentionProcedures,
   ...endpointProcedures,
+  rules: rulesRouter,
+  grants: grantsRouter,
+  audit: auditRouter,
+  fatigue: fatigueRouter,
 });

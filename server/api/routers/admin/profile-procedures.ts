@@ -4,6 +4,7 @@ import { profileSettingsSchema } from '@/server/domain/profile';
 import { archiveProfile } from '@/server/services/archive-profile';
 import { createProfile } from '@/server/services/create-profile';
 import { listAllProfiles } from '@/server/services/list-all-profiles';
+import { readSandboxSupport } from '@/server/services/read-sandbox-support';
 import { updateProfile } from '@/server/services/update-profile';
 import { adminProcedure } from '../../init-trpc';
 import { noInput } from '../../no-input';
@@ -12,6 +13,10 @@ export const profileProcedures = {
   profiles: adminProcedure
     .input(noInput)
     .query(({ ctx }) => listAllProfiles(ctx.runtime, ctx.actor)),
+
+  sandboxSupport: adminProcedure
+    .input(noInput)
+    .query(({ ctx }) => readSandboxSupport(ctx.runtime, ctx.actor)),
 
   createProfile: adminProcedure
     .input(profileSettingsSchema)

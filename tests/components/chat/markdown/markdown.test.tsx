@@ -3,6 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { AgentText } from '@/components/chat/markdown/agent-text';
 import { Markdown } from '@/components/chat/markdown/markdown';
 
+/** What draws is fetched when it is first met, which takes a while on a busy machine. */
+const AT_FIRST = { timeout: 10_000 };
+
 const draw = (text: string, isStreaming = false): HTMLElement =>
   render(<Markdown text={text} isStreaming={isStreaming} />).container;
 
@@ -50,7 +53,7 @@ describe('the text of an agent', () => {
 
   it('draws mathematics when it meets some', async () => {
     const root = draw('Thus \\(x^2\\) and\n\n\\[ y = 1 \\]');
-    await waitFor(() => expect(root.querySelectorAll('.katex')).toHaveLength(2));
+    await waitFor(() => expect(root.querySelectorAll('.katex')).toHaveLength(2), AT_FIRST);
     expect(root.querySelectorAll('.katex-display')).toHaveLength(1);
   });
 });
@@ -169,6 +172,26 @@ describe('T3 hostile text of an agent', () => {
     // Marks in code are no work, however many.
     const code = `**Look**\n\n\`\`\`c\n${'*p_'.repeat(6_000)}\n\`\`\``;
     expect(draw(code).querySelector('strong')?.textContent).toBe('Look');
+  });
+
+  it('leaves formulas as they were written where drawing them would', async () => {
+    const formula = `$$\n${'x^{2}+\\alpha '.repeat(1_500)}\n$$`;
+    const root = draw(`${formula}\n\nand **more**`);
+    expect(root.querySelector('strong')?.textContent).toBe('more');
+    // Given the time in which the others are drawn.
+    const small = draw('\\(x^2\\)');
+    await waitFor(() => expect(small.querySelector('.katex')).not.toBeNull(), AT_FIRST);
+    expect(root.querySelector('.katex')).toBeNull();
+  });
+
+  it('has room for its words, however deep they stand', () => {
+    const list = Array.from({ length: 60 }, (_, level) => `${'  '.repeat(level)}- level ${level}`);
+    for (const text of [list.join('\n'), `${'> '.repeat(60)}deep`]) {
+      const root = draw(text);
+      const nested = [...root.querySelectorAll('ul, blockquote')];
+      expect(nested).toHaveLength(60);
+      expect(nested.filter(({ className }) => /\bpl-/.test(className))).toHaveLength(7);
+    }
   });
 
   it('is shown as it was written where drawing it fails', () => {

@@ -1,0 +1,2 @@
+/** The longest reason that is taken, in characters. */
+export const REASON_LIMIT = 2000;

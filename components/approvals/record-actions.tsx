@@ -1,0 +1,87 @@
+'use client';
+
+import { RotateCcw, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import type { ApprovalEnding, ApprovalRow } from '@/server/domain/approval';
+import { useRecordActs, type RecordActs } from './record-acts';
+import { useAskAgain } from './use-ask-again';
+import { useReopen } from './use-reopen';
+
+interface RecordActionsProps {
+  approval: ApprovalRow;
+  ending: ApprovalEnding;
+}
+
+/** What can still be done about an approval that has ended: ask again, reopen, run the turn again. */
+export function RecordActions({ approval, ending }: RecordActionsProps) {
+  const acts = useRecordActs();
+  if (acts === null) return null;
+  switch (ending.resolution) {
+    case 'expired':
+    case 'cancelled':
+      return <AskAgain approval={approval} acts={acts} />;
+    case 'orphaned':
+      return acts.renderRerun(approval) ?? <AskAgain approval={approval} acts={acts} />;
+    case 'denied': {
+      const isLifted = approval.reopenedAt !== null;
+      if (!acts.mayDecide || isLifted || acts.liveRunId !== approval.runId) return null;
+      return <Reopen approval={approval} />;
+    }
+    case 'approved':
+      return null;
+  }
+}
+
+function AskAgain({ approval, acts }: { approval: ApprovalRow; acts: RecordActs }) {
+  const { askAgain, isPending, failure } = useAskAgain(approval.id);
+  if (!acts.maySend || approval.kind !== 'tool') return null;
+  const { whyNotSend } = acts;
+  return (
+    <WithFailure failure={failure}>
+      <Button
+        size="sm"
+        isPending={isPending}
+        aria-disabled={whyNotSend !== null || isPending || undefined}
+        title={whyNotSend ?? undefined}
+        onClick={() => {
+          if (whyNotSend === null) askAgain();
+        }}
+      >
+        <RotateCcw size={14} aria-hidden="true" />
+        Ask again
+      </Button>
+    </WithFailure>
+  );
+}
+
+/** Lets what was denied be asked about again, for the rest of its run; it approves nothing. */
+export function Reopen({ approval }: { approval: Pick<ApprovalRow, 'id'> }) {
+  const { reopen, isPending, failure } = useReopen(approval.id);
+  return (
+    <WithFailure failure={failure}>
+      <Button
+        size="sm"
+        isPending={isPending}
+        title="The agent may ask for it again in this run"
+        onClick={reopen}
+      >
+        <Undo2 size={14} aria-hidden="true" />
+        Reopen
+      </Button>
+    </WithFailure>
+  );
+}
+
+function WithFailure({ failure, children }: { failure: string | null; children: ReactNode }) {
+  return (
+    <span className="grid justify-items-end gap-1">
+      {children}
+      {failure === null ? null : (
+        <span role="alert" className="max-w-56 text-right text-12 text-failed-text">
+          {failure}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RiskExamples } from '../risk-rule';
+
+export const massDeleteExamples: RiskExamples = {
+  matches: [
+    'find . -delete',
+    "find . -name '*.o' -exec rm {} \\;",
+    'ls | xargs rm',
+    "xargs -I{} sh -c 'rm {}' < list",
+    'rsync -a --delete a/ b/',
+    'rsync -av --delete-after a b',
+    'shred -u key',
+    'tar --remove-files -cf a.tar src',
+    'fd -e o -x rm',
+    'parallel rm ::: a b',
+    'find . -exec sh -c \'rm "$1"\' _ {} \\;',
+    'rsync -a --delete-after a/ b/',
+    'rsync -a --del a/ b/',
+    'rsync --remove-source-files -a a/ b/',
+    'fd x -X rm',
+    'find . -execdir rm {} \\;',
+    "find . -name x -exec sh -c 'rm $1' _ {} \\;",
+    'ls | parallel rm',
+    'shred -u a',
+    'tar -cf a.tar --remove-files d',
+  ],
+  misses: [
+    'find . -type f',
+    'find . -exec cat {} +',
+    'ls | xargs cat',
+    'rsync -a a/ b/',
+    'tar cf a.tar src',
+    'rm -rf x',
+    "grep -r 'find . -delete' .",
+    'rsync -an a/ b/',
+    'fd x',
+  ],
+};
