@@ -121,6 +121,10 @@ export async function startServer(input: {
         defaultWorkspace: env.workspaceDirectory,
       },
     });
+    // Nobody waits for it: what does not work is said, and matters only to profiles that ask for it.
+    void runtime.sandbox.look().then(({ isAvailable, explanation }) => {
+      logger.info({ isAvailable }, `sandbox: ${explanation}`);
+    });
     const { toTakeUp } = await runtime.recover();
     await ensureDefaultProfile({ ...runtime, workspace: env.workspaceDirectory });
     const pageServer = createPageServer(runtime);

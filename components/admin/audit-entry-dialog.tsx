@@ -18,7 +18,12 @@ interface AuditEntryDialogProps {
 export function AuditEntryDialog({ entry, onClose, onSession }: AuditEntryDialogProps) {
   const { index, action, actorName, actorId, sessionId, sessionTitle, subjectId } = entry;
   return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
       <DialogContent
         size="md"
         title={`Entry ${index}`}

@@ -21,7 +21,12 @@ export function AuditVerify() {
         <ShieldCheck size={14} aria-hidden="true" />
         Verify
       </Button>
-      <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : check.reset())}>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => {
+          if (!open) check.reset();
+        }}
+      >
         <DialogContent
           title="Check of the chain"
           footer={

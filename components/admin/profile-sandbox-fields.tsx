@@ -1,5 +1,7 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/components/trpc/trpc';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import type { ProfileSettings } from '@/server/domain/profile';
@@ -19,13 +21,11 @@ const SANDBOX_OPTIONS: readonly { value: Sandbox; label: string; hint: string }[
 
 /** Whether commands are kept in a sandbox of the machine. */
 export function ProfileSandboxFields({ draft, errors, onChange }: ProfileFieldsProps) {
+  const trpc = useTRPC();
+  const { data: support } = useQuery(trpc.admin.sandboxSupport.queryOptions());
   return (
     <>
-      <Field
-        label="Sandbox"
-        hint="Where the machine has no bubblewrap, its calls are refused and say so."
-        error={errors.sandbox}
-      >
+      <Field label="Sandbox" hint={support?.explanation} error={errors.sandbox}>
         {(control) => (
           <Select
             {...control}

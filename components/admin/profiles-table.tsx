@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { TableCell, TableHeading, TableRow } from '@/components/ui/table';
 import type { Profile } from '@/server/domain/profile';
 import { asPage } from './as-page';
+import { modeWord } from './mode-words';
 import { NewProfileButton } from './new-profile-button';
 import { ProfileActions } from './profile-actions';
 import { TablePane } from './table-pane';
@@ -54,6 +55,11 @@ function ProfileRow({ profile }: { profile: Profile }) {
         <span className="flex items-center gap-2">
           {profile.name}
           {profile.archivedAt === null ? null : <Chip>Archived</Chip>}
+          {profile.mode === 'manual' ? null : (
+            <Chip tone={profile.mode === 'off' ? 'failed' : 'neutral'}>
+              {modeWord(profile.mode)}
+            </Chip>
+          )}
         </span>
       </TableCell>
       <TableCell>

@@ -30,7 +30,7 @@ export function effectWord(effect: RuleEffect): string {
 }
 
 /** One condition of a rule, as a pair of words. */
-export interface ConditionWords {
+interface ConditionWords {
   name: string;
   value: string;
 }

@@ -33,11 +33,10 @@ export function AlwaysView({ prompt, headingId, viewerId }: AlwaysViewProps) {
   const { grantOptions, subject, profileName, findings } = approval;
   const choice = useGrantChoice(approval);
   const matching = useMatchingCalls(approval.id, choice.levels, viewerId);
-  const rules = useSeenEnd(`${approval.id} rules`);
-  const others = useSeenEnd(`${approval.id} others`);
+  const { hasSeenEnd: hasSeenRules, endRef: rulesEnd } = useSeenEnd(`${approval.id} rules`);
+  const { hasSeenEnd: hasSeenOthers, endRef: othersEnd } = useSeenEnd(`${approval.id} others`);
   const hasRules = grantOptions.length > 0;
-  const isUnseen =
-    (hasRules && !rules.hasSeenEnd) || (matching.ticked.length > 0 && !others.hasSeenEnd);
+  const isUnseen = (hasRules && !hasSeenRules) || (matching.ticked.length > 0 && !hasSeenOthers);
   const isBusy = !arming.isArmed || pending !== null;
 
   const confirm = (activation: { detail: number }): void => {
@@ -83,14 +82,14 @@ export function AlwaysView({ prompt, headingId, viewerId }: AlwaysViewProps) {
                   ))}
                 </ol>
                 <span
-                  ref={rules.endRef}
+                  ref={rulesEnd}
                   aria-hidden="true"
                   className="absolute right-0 bottom-0 size-px"
                 />
               </div>
               <PastCalls approvalId={approval.id} levels={choice.levels} />
               <GrantTermChoice term={choice.term} onTerm={choice.setTerm} />
-              <MatchingList matching={matching} endRef={others.endRef} />
+              <MatchingList matching={matching} endRef={othersEnd} />
             </>
           ) : (
             <GrantPreview prompt={prompt} />

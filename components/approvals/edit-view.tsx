@@ -36,7 +36,7 @@ export function EditView({ prompt, headingId }: { prompt: Prompt; headingId: str
     isSame || !mayRun || !hasSeenEnd || draft.trim() === '' || !arming.isArmed || pending !== null;
 
   const approve = (activation: { detail: number }): void => {
-    if (isLocked || judgement === null) return;
+    if (isLocked) return;
     prompt.approveEdited(activation, { command: draft, payloadHash: judgement.payloadHash });
   };
   useConfirmKey(approve);

@@ -4,6 +4,7 @@ import { Timer } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { ApprovalRow } from '@/server/domain/approval';
 import { useExtension } from './use-extension';
+import { WithFailure } from './with-failure';
 
 /** Gives whoever decides five more minutes; nothing is decided by it. */
 export function ExtendButton({
@@ -16,11 +17,11 @@ export function ExtendButton({
   const { extend, isPending, failure } = useExtension(approval);
   if (extend === null) return null;
   return (
-    <span className="grid shrink-0 justify-items-end gap-0.5">
+    <WithFailure failure={failure}>
       <Button
         variant={isCompact ? 'ghost' : 'default'}
         isPending={isPending}
-        aria-label="5 more minutes"
+        title={isCompact ? '5 more minutes' : undefined}
         onClick={extend}
       >
         {isCompact ? null : <Timer size={14} aria-hidden="true" className="max-sm:hidden" />}
@@ -33,11 +34,6 @@ export function ExtendButton({
           </>
         )}
       </Button>
-      {failure === null ? null : (
-        <span role="alert" className="max-w-56 text-right text-12 text-failed-text">
-          {failure}
-        </span>
-      )}
-    </span>
+    </WithFailure>
   );
 }

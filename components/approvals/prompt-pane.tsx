@@ -13,6 +13,7 @@ import { PromptKeyLine } from './prompt-key-line';
 import { requestTitle } from './request-words';
 import { SeverityMark } from './severity-mark';
 import type { Prompt } from './use-prompt';
+import { OWN_KEYS } from './own-keys';
 import { usePromptKeys } from './use-prompt-keys';
 import { WhereTable } from './where-line';
 
@@ -49,12 +50,19 @@ export function PromptPane({
   const toggleHelp = (): void => setIsHelpShown((isShown) => !isShown);
   const { approval, ended } = prompt;
 
-  usePromptKeys({ prompt, isActive: keysElsewhere === null, onMove, onHelp: toggleHelp });
+  const isWhole = (prompt.view === 'always' || prompt.view === 'edit') && ended === null;
+  usePromptKeys({
+    prompt,
+    isActive: keysElsewhere === null || isWhole,
+    onMove,
+    onHelp: toggleHelp,
+  });
 
-  if ((prompt.view === 'always' || prompt.view === 'edit') && ended === null) {
+  if (isWhole) {
     return (
       <section
         aria-labelledby={headingId}
+        {...{ [OWN_KEYS]: '' }}
         className="flex min-h-0 flex-1 flex-col"
         onKeyDown={(event) => {
           if (event.key === 'Escape') prompt.show('choices');

@@ -1,19 +1,20 @@
 'use client';
 
 import { RotateCcw, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ApprovalEnding, ApprovalRow } from '@/server/domain/approval';
 import { useRecordActs, type RecordActs } from './record-acts';
+import { RevokeGrants } from './revoke-grants';
 import { useAskAgain } from './use-ask-again';
 import { useReopen } from './use-reopen';
+import { WithFailure } from './with-failure';
 
 interface RecordActionsProps {
   approval: ApprovalRow;
   ending: ApprovalEnding;
 }
 
-/** What can still be done about an approval that has ended: ask again, reopen, run the turn again. */
+/** What can still be done about an approval that has ended: revoke, reopen, ask or run again. */
 export function RecordActions({ approval, ending }: RecordActionsProps) {
   const acts = useRecordActs();
   if (acts === null) return null;
@@ -29,7 +30,9 @@ export function RecordActions({ approval, ending }: RecordActionsProps) {
       return <Reopen approval={approval} />;
     }
     case 'approved':
-      return null;
+      return acts.mayDecide && ending.choice === 'session' ? (
+        <RevokeGrants approval={approval} />
+      ) : null;
   }
 }
 
@@ -70,18 +73,5 @@ export function Reopen({ approval }: { approval: Pick<ApprovalRow, 'id'> }) {
         Reopen
       </Button>
     </WithFailure>
-  );
-}
-
-function WithFailure({ failure, children }: { failure: string | null; children: ReactNode }) {
-  return (
-    <span className="grid justify-items-end gap-1">
-      {children}
-      {failure === null ? null : (
-        <span role="alert" className="max-w-56 text-right text-12 text-failed-text">
-          {failure}
-        </span>
-      )}
-    </span>
   );
 }

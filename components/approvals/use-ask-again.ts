@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { failureText } from '@/components/trpc/refusal';
 import { useTRPC } from '@/components/trpc/trpc';
 import { createClientId } from '@/components/trpc/create-client-id';
@@ -16,18 +16,17 @@ interface AskAgain {
 /** Starts a turn that asks again for what nobody answered; tried again it counts once. */
 export function useAskAgain(approvalId: ApprovalId): AskAgain {
   const trpc = useTRPC();
-  const clientId = useRef<string>(undefined);
+  const [clientId, setClientId] = useState(createClientId);
   const { mutate, isPending, error } = useMutation(
     trpc.approvals.askAgain.mutationOptions({
       onSuccess: () => {
-        clientId.current = undefined;
+        setClientId(createClientId());
       },
     }),
   );
   return {
     askAgain: () => {
-      clientId.current ??= createClientId();
-      mutate({ approvalId, clientId: clientId.current });
+      mutate({ approvalId, clientId });
     },
     isPending,
     failure:

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Choice } from '@/server/domain/choice';
 import { CHOICE_LETTERS } from './choice-row';
+import { FOREIGN_MS } from './foreign-ms';
 import { isTextField } from './text-field';
 import type { Prompt, PromptView } from './use-prompt';
 
@@ -19,12 +20,6 @@ interface PromptKeysOptions {
 }
 
 const KEY_PRESS = { detail: 1 };
-
-/**
- * A letter that is no key of the prompt begins something else, a word or a sequence of keys: what
- * follows within this time belongs to it, in milliseconds.
- */
-const FOREIGN_MS = 1_200;
 
 const choiceOfLetter = new Map<string, Choice>(
   Object.entries(CHOICE_LETTERS).map(([choice, letter]) => [letter, choice as Choice]),

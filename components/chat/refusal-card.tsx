@@ -1,15 +1,19 @@
+'use client';
+
 import { ShieldX } from 'lucide-react';
 import type { ToolCall } from '@/server/domain/tool-call';
 import { callText, refusalWords } from './call-words';
+import { useRefusalAction } from './refusal-action';
 import { SafeText } from './safe-text';
 
 /** A call that was refused without a person being asked: what, and why. */
 export function RefusalCard({ call }: { call: ToolCall }) {
   const { refusal, input } = call;
+  const renderAction = useRefusalAction();
   return (
     <article
       aria-label="Refused"
-      className="grid grid-cols-[26px_minmax(0,1fr)] gap-x-2.5 rounded-md border border-line bg-surface py-2.5 pr-3 pl-2.5"
+      className="grid grid-cols-[26px_minmax(0,1fr)_auto] gap-x-2.5 rounded-md border border-line bg-surface py-2.5 pr-3 pl-2.5"
     >
       <span
         aria-hidden="true"
@@ -37,6 +41,7 @@ export function RefusalCard({ call }: { call: ToolCall }) {
           </details>
         ) : null}
       </div>
+      {renderAction(call)}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility';
 import { beginSession } from '../fixtures/begin-session';
 import { pendingIn } from '../fixtures/decide';
 import { test } from '../fixtures/test';
@@ -23,6 +24,7 @@ test('M5 several are ticked and decided at once, with a result for each', async 
     await expect(bar).toContainText('3 ticked');
     await expect(bar).toContainText('rm -rf two is not shown whole here');
     await expect(page.getByText('The keys act on the 3 ticked')).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step('Once covers the two others; somebody else was quicker with one', async () => {

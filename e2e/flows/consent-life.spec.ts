@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { callsTool, says } from '@/tests/support/scripted-endpoint/scripted-answer';
+import { expectAccessible } from '../fixtures/accessibility';
 import { beginSession } from '../fixtures/begin-session';
 import { pendingIn } from '../fixtures/decide';
 import { createModelProfile } from '../fixtures/model-profile';
@@ -33,6 +34,7 @@ test('A8 what is edited before it is approved is what runs, and both versions ar
     await expect(modal.root.getByRole('region', { name: 'Exactly this would run' })).toContainText(
       'rm -rf one',
     );
+    await expectAccessible(page);
     await page.keyboard.press('Control+Enter');
   });
 

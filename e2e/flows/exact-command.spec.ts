@@ -50,7 +50,7 @@ test('M3 always shows the exact rule before it is stored, and then spares the sa
   const { modal } = session;
   await modal.choose('Always…');
   const rule = session.page.getByRole('dialog', { name: /^Always allow this for/ });
-  await expect(rule).toContainText('rm -rf build');
+  await expect(rule).toContainText('/build/**');
   await expect(rule).toContainText(workspace.directory);
   await expect(rule.getByRole('button', { name: /^Always allow/ })).toBeEnabled();
   await rule.getByRole('button', { name: /^Always allow/ }).click();

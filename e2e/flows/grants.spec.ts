@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility';
 import { beginSession } from '../fixtures/begin-session';
 import { pendingIn, untilIdle } from '../fixtures/decide';
 import { test } from '../fixtures/test';
@@ -21,6 +22,7 @@ test('G2 an always stores what it shows, spares the similar call, and not the on
     await expect(stored).toContainText('Exact command');
     await stored.getByRole('button', { name: 'Widen' }).click();
     await expect(stored).toContainText('This folder');
+    await expectAccessible(page);
   });
 
   await test.step('the other call that waits is approved along with it, because it is ticked', async () => {
@@ -74,6 +76,7 @@ test('P2 everything is allowed for a while, says so, and ends with one click', a
   await page.getByRole('menuitem', { name: /^Allow everything/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Allow everything in/ });
   await expect(dialog).toContainText('nobody is asked in this session');
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Allow everything/ }).click();
 
   const chip = page.getByRole('button', { name: /^Everything is allowed here/ });

@@ -45,9 +45,17 @@ test('A3 ten calls at once wait together, are answered in reverse, and each runs
       await expect(modal.root).toContainText('I clear what the last build left.');
     });
 
-    await test.step('the last one first, by its exact id', async () => {
+    await test.step('M2 a double click answers one, and not the one that takes its place', async () => {
+      await expect(modal.choice('Once')).toBeEnabled();
+      await modal.choice('Once').dblclick();
+      await expect(session.record).toHaveCount(1);
+      await expect(modal.choice('Once')).toBeEnabled();
+      await expect(session.waitingCard).toHaveCount(NAMES.length - 1);
+    });
+
+    await test.step('of the others the last one first, by its exact id', async () => {
       const waiting = await ada.api.approvals.pending.query();
-      expect(waiting).toHaveLength(NAMES.length);
+      expect(waiting).toHaveLength(NAMES.length - 1);
       await page.keyboard.press('Escape');
       for (const { subject } of waiting.toReversed()) {
         const name = /call-\d/.exec(subject.command)?.[0] ?? '';

@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test';
+import { callsTool, says } from '@/tests/support/scripted-endpoint/scripted-answer';
+import { createModelProfile } from '../fixtures/model-profile';
+import { withEndpoint } from '../fixtures/model-server';
 import { completeSetup } from '../fixtures/person';
 import { say } from '../fixtures/say';
+import type { ServerProcess } from '../fixtures/server-process';
 import { SessionPage } from '../fixtures/session-page';
 import { test } from '../fixtures/test';
 import { Workspace } from '../fixtures/workspace';
@@ -47,30 +51,111 @@ test('M1 a prompt outlives a cut line and can be answered once it is back', asyn
   });
 });
 
-test('A6 after a crash of the server the page recovers and calls the pending approval orphaned', async ({
-  server,
-  session,
-  workspace,
+/** The two ways in which a server goes, as a person sees them. */
+const GOINGS = [
+  ['a power cut', (server: ServerProcess) => server.crash()],
+  ['an orderly stop', (server: ServerProcess) => server.shutDown()],
+] as const;
+
+for (const [going, leave] of GOINGS) {
+  test(`A6 after ${going} the waiting approval is shown again at once, and deciding it resumes the command, once`, async ({
+    server,
+    session,
+    workspace,
+    trouble,
+  }) => {
+    trouble.allow(...AWAY);
+    const { page, modal } = session;
+    const command = 'rm -rf build; echo gone >> counter.txt';
+    await session.say(command);
+    await expect(modal.heading).toBeVisible();
+
+    await leave(server);
+    await expect(page.getByText('Reconnecting.')).toBeVisible({ timeout: NOTICED_WITHIN_MS });
+    await expect(modal.heading).toBeVisible();
+    await server.restart();
+
+    await test.step('a page that is opened now shows it too', async () => {
+      await page.reload();
+      await expect(modal.heading).toBeVisible();
+      await expect(session.waitingCard).toBeVisible();
+      expect(workspace.has('build')).toBe(true);
+    });
+
+    await test.step('the decision carries it out, once', async () => {
+      await modal.choose('Once');
+      await expect(session.ran(command)).toContainText('exit 0');
+      await expect(session.record).toHaveCount(1);
+      await expect(session.thread).not.toContainText('Interrupted');
+      expect(workspace.has('build')).toBe(false);
+      expect(workspace.linesOf('counter.txt')).toEqual(['gone']);
+    });
+
+    await test.step('and the session goes on', async () => {
+      await session.say('echo back again');
+      await expect(session.ran('echo back again')).toContainText('back again');
+    });
+  });
+}
+
+test('A6 a model goes on with its turn when its approval is decided after the server was killed', async ({
+  freshServer: server,
+  visit,
   trouble,
 }) => {
   trouble.allow(...AWAY);
-  const { page } = session;
+  const admin = await completeSetup(server);
+  const script = {
+    answers: [
+      callsTool('terminal', { command: 'rm -rf build' }),
+      (request) => says(`It ended so: ${request.toolResults.at(-1)?.text ?? 'nothing'}`),
+    ],
+    asides: says('Tidy greetings'),
+  } satisfies Parameters<typeof withEndpoint>[0];
+  await withEndpoint(script, async (endpoint) => {
+    const workspace = await Workspace.create(admin, server.scratch);
+    const { directory } = workspace;
+    const profile = await createModelProfile(admin, { endpoint, directory });
+    const session = new SessionPage(await visit(admin));
+    await session.begin(admin, { profile });
+    await session.say('Tidy up');
+    await expect(session.modal.heading).toBeVisible();
+    await server.crash();
+    await server.restart();
+    await expect(session.page.getByText('Reconnecting.')).toBeHidden({
+      timeout: NOTICED_WITHIN_MS,
+    });
+    expect(workspace.has('build')).toBe(true);
+    await session.modal.choose('Once');
+    await expect(session.thread).toContainText('It ended so: Exit code 0');
+    await expect(session.ran('rm -rf build')).toContainText('exit 0');
+    expect(workspace.has('build')).toBe(false);
+    expect(endpoint.requests.filter(({ isAside }) => !isAside)).toHaveLength(2);
+  });
+});
+
+test('A6 what expired while the server was away is expired by nobody, and its turn goes on', async ({
+  freshServer: server,
+  visit,
+  trouble,
+}) => {
+  trouble.allow(...AWAY);
+  const admin = await completeSetup(server);
+  const workspace = await Workspace.create(admin, server.scratch, { toolTimeoutMs: 10_000 });
+  const session = new SessionPage(await visit(admin));
+  await session.begin(admin, workspace);
   await session.say('rm -rf build');
   await expect(session.modal.heading).toBeVisible();
-
   await server.crash();
-  await expect(page.getByText('Reconnecting.')).toBeVisible({ timeout: NOTICED_WITHIN_MS });
-  await expect(session.modal.heading).toBeVisible();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 10_000);
+  });
   await server.restart();
-
-  await expect(page.getByText('Reconnecting.')).toBeHidden({ timeout: NOTICED_WITHIN_MS });
-  await expect(session.modal.root).toContainText('Orphaned, the server stopped while it waited');
-  await page.keyboard.press('Escape');
-  await expect(session.record).toContainText('Orphaned');
+  await session.page.reload();
+  await expect(session.record).toContainText('Expired, nobody answered');
   await expect(session.record).not.toContainText(/denied/i);
-  await expect(session.thread).toContainText('Interrupted: the server went away without warning');
+  await expect(session.thread).not.toContainText('Interrupted');
   expect(workspace.has('build')).toBe(true);
-
   await session.say('echo back again');
   await expect(session.ran('echo back again')).toContainText('back again');
 });

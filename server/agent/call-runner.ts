@@ -1,5 +1,6 @@
 import type { ApprovalGate, ConsentAnswer } from '@/server/approvals/approval-gate';
 import { refusalText } from '@/server/approvals/consent-text';
+import { withGuardianAdvice } from '@/server/approvals/guardian-advice';
 import { payloadHash } from '@/server/approvals/payload-hash';
 import type { Approval, ApprovalEnding } from '@/server/domain/approval';
 import type { DeniedCall } from '@/server/domain/denied-call';
@@ -205,7 +206,8 @@ export class CallRunner {
     if (answer.choice === 'deny') {
       if (answer.ending.resolution === 'denied') this.#mayHaveDenials = true;
       const { cause, explanation } = refusalText(answer.ending);
-      return this.#refuse(call, cause, explanation);
+      const { guardian } = by.approval;
+      return this.#refuse(call, cause, withGuardianAdvice(explanation, guardian));
     }
     const approved = approvedCall(call, answer.ending);
     const tool = toolOf(this.#ports.tools, approved.input.tool);

@@ -15,7 +15,8 @@ export interface LeftRun {
   sessionId: SessionId;
   status: LiveRunStatus;
   runtime: RuntimeName;
-  isProfileArchived: boolean;
+  /** Nothing may run in its session any more: that is deleted, or its profile archived. */
+  isClosed: boolean;
   /** Its calls that have not ended. */
   openCalls: ToolCall[];
   /** What those calls wait for, ended or not, and everything else of it that is pending. */
@@ -81,7 +82,7 @@ export async function recoverRuns(ports: RecoveryPorts): Promise<RecoveryReport>
  * approval that was cancelled or orphaned tells of an end that did not get further.
  */
 function canGoOn(run: LeftRun): boolean {
-  if (run.isProfileArchived || !keepsNothingInMemory(run.runtime)) return false;
+  if (run.isClosed || !keepsNothingInMemory(run.runtime)) return false;
   if (run.status !== 'running' && run.status !== 'waiting_for_approval') return false;
   const waiting = run.openCalls.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return false;

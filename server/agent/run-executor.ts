@@ -220,7 +220,8 @@ export class RunExecutor {
     run.close();
     const outcome = end?.outcome ?? 'completed';
     const cause = end?.cause ?? null;
-    while (!(await this.#storeEnd(run, { end, outcome, cause, logger }))) {
+    const isOverdue = result.kind === 'overdue';
+    while (!(await this.#storeEnd(run, { end, outcome, cause, isOverdue, logger }))) {
       if (this.#retrying.signal.aborted) {
         logger.error({ outcome, cause }, 'run not concluded');
         return;
@@ -232,9 +233,15 @@ export class RunExecutor {
 
   async #storeEnd(
     run: LiveRun,
-    by: { end: RunEnd | null; outcome: RunOutcome; cause: RunCause | null; logger: Logger },
+    by: {
+      end: RunEnd | null;
+      outcome: RunOutcome;
+      cause: RunCause | null;
+      isOverdue: boolean;
+      logger: Logger;
+    },
   ): Promise<boolean> {
-    const { end, outcome, cause, logger } = by;
+    const { end, outcome, cause, isOverdue, logger } = by;
     const stoppedBy = end?.stoppedBy ?? null;
     try {
       // Before the terminal event: nothing may still ask on behalf of a run that has ended (A13).
@@ -244,6 +251,8 @@ export class RunExecutor {
         mayHaveUnawaited: run.isTakenUp || run.isSetAside,
       });
       if (!isClosed) return false;
+      // The work goes on: a step of it that is on its way must not add calls to a run that is ending.
+      if (isOverdue) await this.#ports.ledger.markStopping(run.id);
       await this.#ports.ledger.finish({
         run,
         outcome,

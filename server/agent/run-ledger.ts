@@ -80,7 +80,10 @@ export interface RunLedger {
     hasDraft: boolean;
   }): Promise<void>;
 
-  /** Stores an ended step and the calls it proposes. Null when the run is no longer live (B11). */
+  /**
+   * Stores an ended step and the calls it proposes. Null when the run is no longer live, or is
+   * stopping and the step proposes calls: nobody would carry them to their end (B11).
+   */
   finishStep(input: {
     turn: StoredTurn;
     messageId: MessageId;

@@ -3,6 +3,7 @@ import { dataDirectoryAt } from '../process/data-directory';
 import { checkDataDirectory, checkDatabase, checkWorkspace } from './doctor/check-data';
 import { checkNode, checkSpace } from './doctor/check-machine';
 import { checkLock, checkOrigins, checkPort } from './doctor/check-network';
+import { checkSandbox } from './doctor/check-sandbox';
 import type { Check } from './doctor/check';
 import { migrationsDirectory } from './open-data';
 import { environmentWith } from './read-settings';
@@ -34,6 +35,7 @@ async function examine({ terminal, options }: CommandTable): Promise<ExitCode> {
       checkWorkspace(env.workspaceDirectory),
       await checkPort(env, data),
       checkOrigins(env),
+      await checkSandbox(environmentWith(terminal, options())),
     );
   } else {
     for (const problem of outcome.problems) checks.push({ name: 'settings', problem });

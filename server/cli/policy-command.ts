@@ -1,24 +1,21 @@
-import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { Profile } from '@/server/domain/profile';
 import type { Env } from '@/server/platform/env';
 import { analyseCommand } from '@/server/policy/analyse-command';
-import { decide } from '@/server/policy/decide';
+import { decide, NOTHING_SETTLED, type Grounds } from '@/server/policy/decide';
 import type { AnalysisContext } from '@/server/policy/judgement-context';
 import { createCommandParser } from '@/server/policy/parse-command';
 import { readScriptFile } from '@/server/policy/read-script-file';
 import { reachedPath } from '@/server/policy/reached-path';
-import { Profiles } from '@/server/store/profiles';
+import { compileRules } from '@/server/policy/rules/compile-rules';
 import { addressOf, createAllowedHosts } from '../process/allowed-hosts';
-import { dataDirectoryAt } from '../process/data-directory';
 import { StartupError } from '../process/startup-error';
 import type { CommandTable } from './command-table';
+import { findCheckedProfile, type CheckedProfile } from './find-checked-profile';
 import { judgedAsJson, judgedAsText } from './judged-command';
-import { existingData, withDatabase } from './open-data';
 import { readCommands } from './read-commands';
 import { readSettings } from './read-settings';
-import type { ExitCode, Terminal } from './terminal';
+import type { ExitCode } from './terminal';
 
 interface CheckOptions {
   profile?: string;
@@ -56,12 +53,17 @@ async function check(
 ): Promise<ExitCode> {
   const { terminal } = table;
   const env = readSettings(terminal, {});
-  const context = await contextOf(table, env, options);
+  const checked =
+    options.profile === undefined
+      ? undefined
+      : await findCheckedProfile(options.profile, env, terminal);
+  const context = contextOf(table, env, { ...options, checked });
+  const grounds = groundsOf(checked, context);
   const commands = await readCommands(given, terminal.readInput);
   const parser = await createCommandParser();
   const judged = commands.map((command) => ({
     command,
-    judgement: decide(analyseCommand(parser, command, context)),
+    judgement: decide(analyseCommand(parser, command, context), grounds),
   }));
   const texts = (): string =>
     judged
@@ -75,13 +77,24 @@ async function check(
   return 0;
 }
 
-async function contextOf(
+/** The mode and the rules of a profile; grants belong to sessions and people, and count for nothing here. */
+function groundsOf(checked: CheckedProfile | undefined, context: AnalysisContext): Grounds {
+  if (checked === undefined) return NOTHING_SETTLED;
+  const spelled = (folder: string): string[] => [...new Set([folder, reachedPath(folder)])];
+  const folders = { homes: spelled(context.home), workspaces: spelled(context.workspace) };
+  return {
+    ...NOTHING_SETTLED,
+    mode: checked.profile.mode,
+    rules: compileRules(checked.rules, folders),
+  };
+}
+
+function contextOf(
   { terminal, options }: CommandTable,
   env: Env,
-  { profile: profileName, cwd, workspace }: CheckOptions,
-): Promise<AnalysisContext> {
-  const profile =
-    profileName === undefined ? undefined : await findProfile(profileName, env, terminal);
+  { checked, cwd, workspace }: CheckOptions & { checked: CheckedProfile | undefined },
+): AnalysisContext {
+  const own = checked?.profile.workspace;
   const { home } = options();
   const folders = { cwd, workspace, home };
   for (const [name, folder] of Object.entries(folders)) {
@@ -90,8 +103,8 @@ async function contextOf(
   }
   const resolve = (folder: string): string => path.resolve(terminal.workingDirectory, folder);
   return {
-    cwd: resolve(cwd ?? profile?.workspace ?? '.'),
-    workspace: resolve(workspace ?? profile?.workspace ?? env.workspaceDirectory),
+    cwd: resolve(cwd ?? own ?? '.'),
+    workspace: resolve(workspace ?? own ?? env.workspaceDirectory),
     home: resolve(home ?? homedir()),
     dataDirectory: env.dataDirectory,
     ownAddresses: createAllowedHosts(env).origins.map(addressOf),
@@ -99,29 +112,4 @@ async function contextOf(
     readScript: readScriptFile,
     realpath: reachedPath,
   };
-}
-
-/** The profile of this name; undefined, which is said, where no server has been started yet. */
-async function findProfile(
-  name: string,
-  env: Env,
-  terminal: Terminal,
-): Promise<Profile | undefined> {
-  if (!existsSync(dataDirectoryAt(env.dataDirectory).databaseFile)) {
-    terminal.complain(
-      `countersign: there is no database in ${env.dataDirectory}, so the built-in policy judges.\n`,
-    );
-    return undefined;
-  }
-  const data = existingData(env, terminal.rootDirectory);
-  return withDatabase(data, async (prisma) => {
-    const profiles = new Profiles(prisma);
-    const profile = await profiles.findByName(name);
-    if (profile !== null) return profile;
-    const known = await profiles.list({ includeArchived: false });
-    const names = known.map((each) => JSON.stringify(each.name)).join(', ');
-    throw new StartupError(
-      `--profile: there is none called ${JSON.stringify(name)}. Name one of: ${names}.`,
-    );
-  });
 }

@@ -1,7 +1,7 @@
 import { findDeceptiveCharacters } from '../domain/deceptive-characters';
 import type { Finding } from '../domain/finding';
 import type { CallPart } from './call-part';
-import { partsOfCommand, type PartPlace } from './command-parts';
+import { partsOfCommand } from './command-parts';
 import type { AnalysisContext } from './judgement-context';
 import type { CommandParser } from './parse-command';
 import { isWithinLength, readCommand } from './read-command';
@@ -48,15 +48,17 @@ export function analyseCommand(
       parts: [],
     };
   }
-  const surroundings = surroundingsOf(context);
   const reading = readCommand(parser, originalSource(command), context);
   const plain = undoDisguise(command);
   const readings = plain === undefined ? [reading] : [reading, readCommand(parser, plain, context)];
-  const place = { surroundings, realpath: context.realpath };
-  const parts = readings.flatMap((each) => partsOf(each, place));
+  const found = readings.map((each) => ({
+    each,
+    surroundings: surroundingsOf(placeOf(each, context)),
+  }));
+  const parts = found.flatMap(({ each, surroundings }) => partsOf(each, surroundings));
   const findings = ordered([...deceptions(command), ...parts.flatMap((part) => part.findings)]);
   const floor = ordered([
-    ...readings.flatMap((each) => applyRules(FLOOR, each, surroundings)),
+    ...found.flatMap(({ each, surroundings }) => applyRules(FLOOR, each, surroundings)),
     ...readings.flatMap(({ forkBombs }) =>
       forkBombs.map((span) => findingOf(forkBombCode, { span })),
     ),
@@ -68,14 +70,21 @@ export function analyseCommand(
   return { isAnalysable, explanation, findings, floor, parts };
 }
 
+/** The context in which links that the command makes are there already. */
+const placeOf = (reading: Reading, context: AnalysisContext): AnalysisContext =>
+  reading.links.isEmpty ? context : reading.context;
+
 function explain(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'Nothing risky was found.';
   return [...new Set(findings.map(({ explanation }) => explanation))].slice(0, 3).join(' ');
 }
 
-function partsOf(reading: Reading, place: PartPlace): readonly CallPart[] {
+function partsOf(reading: Reading, surroundings: Surroundings): readonly CallPart[] {
+  const { realpath } = reading.context;
+  const hasVariables = reading.commands.some(({ assignments }) => assignments.length > 0);
+  const place = { surroundings, realpath, hasVariables };
   return reading.commands.flatMap((command) =>
-    partsOfCommand(command, findingsOn(command, CATEGORIES, place.surroundings), place),
+    partsOfCommand(command, findingsOn(command, CATEGORIES, surroundings), place),
   );
 }
 

@@ -23,6 +23,8 @@ export interface CallPart {
   readonly isOpen: boolean;
   /** It runs a program written in it, in a language that is not read. */
   readonly hasCode: boolean;
+  /** The call sets variables, for this part or at all, that may change what a program does. */
+  readonly hasVariables: boolean;
   /** The one folder, behind all links, that it certainly runs in; null when there is none. */
   readonly folder: string | null;
   /** Every path that it may be about, as named and behind links. */

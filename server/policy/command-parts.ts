@@ -11,9 +11,11 @@ import { knownPrefix, textWithPatterns, type ShellWord } from './shell-value';
 import type { Surroundings } from './surroundings';
 
 /** What a part is seen from. */
-export interface PartPlace {
+interface PartPlace {
   readonly surroundings: Surroundings;
   readonly realpath: Realpath | undefined;
+  /** Whether the call that the part is of sets variables. */
+  readonly hasVariables: boolean;
 }
 
 /** More paths than this in one part are not told apart. */
@@ -89,14 +91,15 @@ const NOTHING: Reach = { values: [], isWhole: true };
 
 function whatRuns(
   command: SimpleCommand,
-  { realpath }: PartPlace,
-): Pick<CallPart, 'tool' | 'program' | 'wrappers' | 'hasCode' | 'folder'> {
+  { realpath, hasVariables }: PartPlace,
+): Pick<CallPart, 'tool' | 'program' | 'wrappers' | 'hasCode' | 'hasVariables' | 'folder'> {
   const [folder, ...others] = command.directories ?? [];
   return {
     tool: 'terminal',
     program: command.isNameKnown || command.words.length === 0 ? command.name : null,
     wrappers: command.wrappers,
     hasCode: command.program !== undefined,
+    hasVariables,
     folder:
       folder === undefined || others.length > 0 || isOpenPattern(folder)
         ? null

@@ -1,5 +1,6 @@
 import type { AnalysisContext } from './judgement-context';
 import type { CommandParser } from './parse-command';
+import { MadeLinks } from './reading/made-links';
 import { readProgram, readStatement } from './reading/read-statement';
 import { AnalysisLimit, type Reading } from './reading/reading';
 import { copyState, startingState } from './reading/shell-state';
@@ -38,6 +39,9 @@ export function readCommand(
   const variables = new Map([
     ['HOME', context.home],
     ['COUNTERSIGN_HOME', context.dataDirectory],
+    ...(context.serverProcessId === undefined
+      ? []
+      : ([['PPID', String(context.serverProcessId)]] as const)),
   ]);
   try {
     reading.readText(source, startingState(context.cwd, variables));
@@ -67,8 +71,10 @@ function newReading(parser: CommandParser, context: AnalysisContext): Reading {
     inputs.set(input, number);
     return number;
   };
+  const links = new MadeLinks();
   const reading: Reading = {
-    context,
+    context: links.addTo(context),
+    links,
     files: new WrittenFiles(context.readScript),
     commands,
     forkBombs: [],
@@ -106,7 +112,10 @@ function newReading(parser: CommandParser, context: AnalysisContext): Reading {
         const unit = readableText(source, parsed.root);
         const plain = blankPrefixes(text, parsed.root);
         if (plain !== undefined) {
-          const again = { text: plain.text, spanOf: source.spanOf };
+          const again: SourceText = {
+            text: plain.text,
+            spanOf: (start, end) => source.spanOf(start, end),
+          };
           const after = copyState(state);
           const output = reading.readText(again, after);
           const isMoving = commands.some(({ name }) => /^(?:cd|pushd|popd)$/.test(name));

@@ -93,7 +93,10 @@ export class ToolPolicy {
     const { rules, scope, denied, input } = by;
     const { sessionId, profileId, mode } = scope;
     const now = this.#clock.now();
-    const isBare = analysis.findings.length === 0 && rules.length === 0 && analysis.isAnalysable;
+    const isBare =
+      analysis.findings.length === 0 &&
+      analysis.isAnalysable &&
+      !rules.some(({ rule }) => rule.effect === 'ask');
     // Most calls: nothing was found, so that nothing has to be looked up.
     const grants =
       isBare || analysis.floor.length > 0

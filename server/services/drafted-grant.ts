@@ -7,7 +7,7 @@ import { sessionNotFound } from './session-access';
 import type { ServiceRuntime } from './service-runtime';
 
 /** What a choice would leave behind, before it is made. */
-export interface DraftedGrant {
+interface DraftedGrant {
   profileId: ProfileId;
   patterns: readonly GrantPattern[];
 }

@@ -9,7 +9,7 @@ import type { ServiceRuntime } from './service-runtime';
 import { accessibleApproval, sessionsOpenTo } from './session-access';
 
 /** A call of the past that a grant would have spared somebody. */
-export interface SparedCall {
+interface SparedCall {
   toolCallId: ToolCallId;
   command: string;
   at: number;

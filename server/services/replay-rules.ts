@@ -9,7 +9,7 @@ import { checkedRules } from './rule-problems';
 import type { ServiceRuntime } from './service-runtime';
 
 /** A call of the past, by the saved rules and by those that are tried. */
-export interface ReplayedCall {
+interface ReplayedCall {
   toolCallId: ToolCallId;
   sessionId: SessionId;
   command: string;

@@ -16,13 +16,13 @@ import { checkedRules } from './rule-problems';
 import type { ServiceRuntime } from './service-runtime';
 
 /** By what one finding of a part is let pass, or the part is asked about or refused. */
-export type DecidedBy =
+type DecidedBy =
   | { kind: 'rule'; ruleId: RuleId }
   | { kind: 'grant'; grantId: GrantId; words: string }
   | { kind: 'nothing' };
 
 /** One part of a tested command, as the policy sees it. */
-export interface TestedPart {
+interface TestedPart {
   span: Span;
   /** Null where only the run would show it. */
   program: string | null;

@@ -30,7 +30,11 @@ export class RecoveryStore implements RecoveryLedger {
     });
     const sessions = await this.#prisma.session.findMany({
       where: { id: { in: rows.map(({ sessionId }) => sessionId) } },
-      select: { id: true, profile: { select: { runtime: true, archivedAt: true } } },
+      select: {
+        id: true,
+        deletedAt: true,
+        profile: { select: { runtime: true, archivedAt: true } },
+      },
     });
     const runId = { in: rows.map(({ id }) => id) };
     const calls = await this.#prisma.toolCall.findMany({
@@ -43,13 +47,13 @@ export class RecoveryStore implements RecoveryLedger {
     });
     const approvals = found.map(toApproval);
     const runs = rows.map((row): LeftRun => {
-      const profile = sessions.find(({ id }) => id === row.sessionId)?.profile;
+      const session = sessions.find(({ id }) => id === row.sessionId);
       return {
         id: runIdSchema.parse(row.id),
         sessionId: sessionIdSchema.parse(row.sessionId),
         status: liveRunStatusSchema.parse(row.status),
-        runtime: runtimeNameSchema.parse(profile?.runtime),
-        isProfileArchived: profile?.archivedAt !== null,
+        runtime: runtimeNameSchema.parse(session?.profile.runtime),
+        isClosed: session?.deletedAt !== null || session.profile.archivedAt !== null,
         openCalls: openCalls.filter((call) => call.runId === row.id),
         approvals: approvals.filter((approval) => approval.runId === row.id),
       };

@@ -146,6 +146,24 @@ export function describeLedgerContract(name: string, open: () => Promise<LedgerR
       expect(late).toBeNull();
     });
 
+    it('B11 of a run that is stopping it stores what was said, and no more calls', async () => {
+      const { runs, turn, runId } = await begin();
+      await runs.markStopping(runId);
+      const { steps } = await runs.loadTurn(runId);
+      const late = (calls: ToolInput[]) =>
+        runs.finishStep({
+          turn: { ...turn, steps },
+          messageId: messageIdSchema.parse(createId('msg')),
+          parts: [{ type: 'text', text: 'half' }],
+          calls,
+          usage: null,
+          continuation: null,
+          hasDraft: false,
+        });
+      expect(await late([{ tool: 'terminal', command: 'a', cwd: '/' }])).toBeNull();
+      expect(await late([])).toMatchObject({ toolCalls: [] });
+    });
+
     it('A9 a call is claimed once, and what was refused is never claimed', async () => {
       const { runs, calls } = await begin('a', 'b');
       const [a, b] = calls;
@@ -345,7 +363,7 @@ export function describeLedgerContract(name: string, open: () => Promise<LedgerR
       const { runs: left, strays } = await recovery.leftBehind();
       expect(strays).toEqual([]);
       expect(left).toMatchObject([
-        { ...run, status: 'waiting_for_approval', runtime: 'shell', isProfileArchived: false },
+        { ...run, status: 'waiting_for_approval', runtime: 'shell', isClosed: false },
       ]);
       expect(left[0]?.openCalls.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
       expect(left[0]?.approvals.map(({ id }) => id).sort()).toEqual(

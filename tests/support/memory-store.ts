@@ -154,7 +154,9 @@ export function openMemoryStore(
 
     finishStep: (input) =>
       write(() => {
-        if (!isLive(runs.get(input.turn.run.id)?.status)) return null;
+        const current = runs.get(input.turn.run.id);
+        if (!isLive(current?.status)) return null;
+        if (input.calls.length > 0 && !isAtWork(current)) return null;
         const { message, toolCalls } = finishStep({ ...input, now: clock.now() });
         messages.set(message.id, message);
         for (const call of toolCalls) calls.set(call.id, call);
@@ -300,7 +302,7 @@ export function openMemoryStore(
               sessionId: run.sessionId,
               status,
               runtime: profile.runtime,
-              isProfileArchived: profile.archivedAt !== null,
+              isClosed: profile.archivedAt !== null,
               openCalls,
               approvals: [...approvals.values()].filter(
                 (one) =>

@@ -15,6 +15,7 @@ export async function raiseApproval(
     command?: string;
     severity?: Severity;
     timeoutMs?: number;
+    needsOther?: boolean;
     grantOptions?: GrantOption[];
   },
 ): Promise<Approval> {
@@ -53,7 +54,7 @@ export async function raiseApproval(
     grantOptions: about.grantOptions ?? [],
     previousId: null,
     removal: null,
-    needsOther: false,
+    needsOther: about.needsOther ?? false,
     guardian: null,
     extendedByName: null,
     reopenedAt: null,

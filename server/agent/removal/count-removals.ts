@@ -1,7 +1,9 @@
 import type { RemovalPreview } from '@/server/domain/removal-preview';
 import type { Clock } from '@/server/platform/clock';
+import { createDeferred } from '@/server/platform/deferred';
 import type { RemovedTarget, Removals } from '@/server/policy/removals/removed-targets';
 import { fitsSelection } from '@/server/policy/removals/search-selection';
+import type { UntrackedFiles } from '@/server/policy/removals/untracked-files';
 import { pathsOfPattern } from './open-paths';
 import type { FileEntry, RemovalFiles } from './removal-files';
 
@@ -24,15 +26,28 @@ export async function countRemovals(
 ): Promise<RemovalPreview> {
   const count = new RemovalCount(by.files, removals.isWhole);
   const work = count.run(removals.targets, by.workspace);
-  let cancel = (): void => undefined;
-  const stopped = new Promise<void>((resolve) => {
-    cancel = by.clock.schedule(resolve, COUNT_WITHIN_MS);
-    by.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+  const stopped = createDeferred<unknown>();
+  const stop = (): void => {
+    stopped.resolve(null);
+  };
+  const cancel = by.clock.schedule(stop, COUNT_WITHIN_MS);
+  by.signal.addEventListener('abort', stop);
   // A disk that does not answer must not hold up the question: what is known by then is shown.
-  await Promise.race([work, stopped]);
+  await Promise.race([work, stopped.promise]);
   cancel();
+  by.signal.removeEventListener('abort', stop);
   return count.end();
+}
+
+/** Where in a target the counting is. */
+interface CountPlace {
+  target: RemovedTarget;
+  /** The sum of the target. */
+  shown: RemovalPreview['targets'][number];
+  /** How far below the target, which is 0. */
+  depth: number;
+  /** It goes with a folder that goes. */
+  isPicked: boolean;
 }
 
 class RemovalCount {
@@ -56,7 +71,12 @@ class RemovalCount {
     for (const target of targets) {
       for await (const path of pathsOfPattern(target.path, this.#files)) {
         if (this.#isOver) return;
-        if (seen.has(path) || whole.some((folder) => path.startsWith(`${folder}/`))) continue;
+        if (whole.some((folder) => path.startsWith(`${folder}/`))) continue;
+        if (seen.has(path)) {
+          // Another search from there may pick others.
+          if (target.selection !== null) this.#isWhole = false;
+          continue;
+        }
         seen.add(path);
         if (target.isRecursive && target.selection === null) whole.push(path);
         await this.#countTarget(path, target);
@@ -79,6 +99,7 @@ class RemovalCount {
     const entry = await this.#files.look(path);
     if (entry === null || this.#isOver) return;
     const isFolder = entry.kind === 'folder';
+    if (target.untracked !== null) return this.#countUntracked(path, target.untracked);
     // A folder is left alone by a remover that takes files only.
     if (isFolder && !target.isRecursive && target.selection === null) return;
     const shown = { path, files: 0, bytes: 0, isFolder };
@@ -86,17 +107,34 @@ class RemovalCount {
     await this.#countEntry(path, entry, { target, shown, depth: 0, isPicked: false });
   }
 
-  /** Counts an entry and what is in it. `isPicked`: it goes with a folder that goes. */
-  async #countEntry(
-    path: string,
-    entry: FileEntry,
-    at: {
-      target: RemovedTarget;
-      shown: RemovalPreview['targets'][number];
-      depth: number;
-      isPicked: boolean;
-    },
-  ): Promise<void> {
+  /** Counts what git does not know in a folder. */
+  async #countUntracked(folder: string, wanted: UntrackedFiles): Promise<void> {
+    const names = await this.#files.untracked(folder, wanted);
+    if (names === null) {
+      this.#isWhole = false;
+      return;
+    }
+    const shown = { path: folder, files: 0, bytes: 0, isFolder: true };
+    this.#targets.set(folder, shown);
+    for (let from = 0; from < names.length && !this.#isOver; from += AT_ONCE) {
+      const entries = await Promise.all(
+        names.slice(from, from + AT_ONCE).map((name) => this.#files.look(`${folder}/${name}`)),
+      );
+      for (const entry of entries) this.#add(shown, entry);
+    }
+  }
+
+  /** Adds what is no folder to a target and to the whole. */
+  #add(shown: RemovalPreview['targets'][number], entry: FileEntry | null): void {
+    if (entry === null || entry.kind === 'folder' || this.#isOver) return;
+    for (const sum of [shown, this.#sum]) {
+      sum.files += 1;
+      sum.bytes += entry.bytes;
+    }
+  }
+
+  /** Counts an entry and what is in it. */
+  async #countEntry(path: string, entry: FileEntry, at: CountPlace): Promise<void> {
     if (this.#isOver) return;
     if (entry.device !== this.#device) {
       this.#isWhole = false;
@@ -110,11 +148,7 @@ class RemovalCount {
       selection === null ||
       fitsSelection(selection, { name, depth, kind: entry.kind });
     if (entry.kind !== 'folder') {
-      if (!isPicked) return;
-      for (const sum of [shown, this.#sum]) {
-        sum.files += 1;
-        sum.bytes += entry.bytes;
-      }
+      if (isPicked) this.#add(shown, entry);
       return;
     }
     const goesWithIt = isPicked && target.isRecursive;
@@ -122,15 +156,7 @@ class RemovalCount {
     await this.#countFolder(path, { ...at, depth: depth + 1, isPicked: goesWithIt });
   }
 
-  async #countFolder(
-    folder: string,
-    at: {
-      target: RemovedTarget;
-      shown: RemovalPreview['targets'][number];
-      depth: number;
-      isPicked: boolean;
-    },
-  ): Promise<void> {
+  async #countFolder(folder: string, at: CountPlace): Promise<void> {
     let batch: string[] = [];
     const flush = async (): Promise<void> => {
       const entries = await Promise.all(

@@ -1,4 +1,5 @@
 import { lstat, opendir } from 'node:fs/promises';
+import { listUntracked } from './list-untracked';
 import type { RemovalFiles } from './removal-files';
 
 /** Names that are read at once. */
@@ -24,4 +25,6 @@ export const machineFiles: RemovalFiles = {
       // May not be read, or is gone: a removal would not get further either.
     }
   },
+
+  untracked: listUntracked,
 };

@@ -1,5 +1,6 @@
 import { containersExamples } from '../examples/containers-examples';
-import { optionValues, readOptions } from '../reading/read-options';
+import { losingCommandAt } from '../reading/launched-text';
+import { optionValues, readOptions, type ReadArguments } from '../reading/read-options';
 import { subcommandOf } from '../reading/subcommand';
 import type { SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, type RiskMatch, type RiskRule } from '../risk-rule';
@@ -20,7 +21,7 @@ const GROUPS =
 const CLUSTER_ENDING =
   /^(?:delete|del|drain|cordon|evict|replace|taint|uninstall|un|rollback|scale|rollout|destroy|halt|stop|shutdown|undefine|reset|reboot|leave|purge|terminate)$/;
 const CLUSTERS =
-  /^(?:kubectl|oc|k3s|helm|nomad|minikube|kind|k3d|eksctl|consul|vagrant|terraform|tofu|pulumi|multipass|virsh|lxc|incus)$/;
+  /^(?:kubectl|oc|k3s|helm|nomad|minikube|kind|k3d|eksctl|consul|vagrant|terraform|tofu|pulumi|multipass|virsh|lxc|incus|helmfile|argocd|flux|k|kubecolor)$/;
 
 /** Containers, volumes and clusters stopped or removed, and containers that reach the host. */
 export const containers: RiskRule = {
@@ -34,6 +35,7 @@ export const containers: RiskRule = {
     if (command.assignments.some(({ name, value }) => isForeignDaemon(name, value))) {
       return FOREIGN_DAEMON;
     }
+    if (callsEngine(command)) return FOREIGN_CALL;
     if (ENGINE.test(command.name)) return engineMatch(command, surroundings);
     if (!CLUSTERS.test(command.name)) return NO_RISK;
     const { path, isUnknown } = subcommandOf(command.words, {
@@ -46,12 +48,44 @@ export const containers: RiskRule = {
     const isPruning = command.words.some((word) =>
       /^--?(?:destroy|prune)(?:=true)?$/.test(textOfWord(word) ?? ''),
     );
-    if (verb === 'apply' && isPruning) return [{}];
+    if (/^(?:apply|sync)$/.test(verb) && isPruning) return [{}];
+    if (isUnasked(command, verb))
+      return [{ explanation: 'Changes what runs there without asking back.' }];
+    if (INNER.test(verb) && (second === 'rm' || CLUSTER_ENDING.test(second))) return [{}];
+    if (reachesNode(command, verb, second)) {
+      return [{ explanation: 'Starts a container with rights over the machine that it runs on.' }];
+    }
     if (verb === 'job' && CLUSTER_ENDING.test(second)) return [{}];
     if (verb === 'rollout') return /^(?:restart|undo|pause)$/.test(second) ? [{}] : NO_RISK;
     return CLUSTER_ENDING.test(verb) ? [{}] : NO_RISK;
   },
 };
+
+/** Groups of subcommands: `terraform state rm`, `argocd app delete`. */
+const INNER =
+  /^(?:state|workspace|app|apps|appset|proj|project|cluster|repo|repos|context|node|job|volume|kustomization|source|stack)$/;
+
+/** `terraform apply -auto-approve`, `pulumi up --yes`. */
+function isUnasked({ name, words }: SimpleCommand, verb: string): boolean {
+  const isApplying = /^(?:apply|up|update|refresh|import)$/.test(verb);
+  return (
+    isApplying &&
+    /^(?:terraform|tofu|pulumi)$/.test(name) &&
+    words.some((word) =>
+      /^--?(?:auto-approve(?:=true)?|y|yes|f|force)$/.test(textOfWord(word) ?? ''),
+    )
+  );
+}
+
+/** `kubectl debug node/x`, and a pod described by hand that is given the host. */
+function reachesNode({ name, words }: SimpleCommand, verb: string, second: string): boolean {
+  if (!/^(?:kubectl|oc|k|k3s|kubecolor)$/.test(name)) return false;
+  if (verb === 'debug') return /^nodes?\//.test(second);
+  return (
+    verb === 'run' &&
+    words.some((word) => /^--privileged|host(?:PID|Network|IPC|Path)/.test(knownPrefix(word)))
+  );
+}
 
 const UNKNOWN: readonly RiskMatch[] = [
   { explanation: 'What it does to containers shows only when it runs.', isGrantable: false },
@@ -60,6 +94,15 @@ const UNKNOWN: readonly RiskMatch[] = [
 const FOREIGN_DAEMON: readonly RiskMatch[] = [
   { explanation: 'Talks to a container engine on another machine.' },
 ];
+
+const FOREIGN_CALL: readonly RiskMatch[] = [
+  { explanation: 'Calls the container engine of this machine directly.' },
+];
+
+/** `curl --unix-socket /var/run/docker.sock`. */
+const callsEngine = (command: SimpleCommand): boolean =>
+  /^(?:curl|nc|ncat|socat|http|https|xh)$/.test(command.name) &&
+  command.words.some((word) => /(?:docker|podman|containerd|crio)\.sock\b/.test(knownPrefix(word)));
 
 const isForeignDaemon = (name: string, value: ShellWord): boolean =>
   DAEMON.test(name) && !/^(?:|default|unix:\/\/.*)$/.test(textOfWord(value) ?? 'unknown');
@@ -125,6 +168,9 @@ function hostMatch(
       (name === 'security-opt' && (textOfWord(value) ?? '').includes('unconfined')),
   );
   if (opens) return [{ explanation: 'Starts a container with rights over this machine.' }];
+  if (losesMounted(read)) {
+    return [{ explanation: 'Changes or removes files of this machine from inside a container.' }];
+  }
   const sources = [
     ...optionValues(read, 'v', 'volume').map(untilColon),
     ...optionValues(read, 'mount').flatMap(mountSource),
@@ -139,6 +185,17 @@ function hostMatch(
     ? [{ explanation: 'Gives a container a folder of this machine outside the workspace.' }]
     : NO_RISK;
 }
+
+/** A folder of the host is given to a container that is started with a program such as `rm`. */
+function losesMounted(read: ReadArguments): boolean {
+  const entry = textOfWord(optionValues(read, 'entrypoint')[0]) ?? '';
+  const started = [entry.split(' ')[0] ?? '', textOfWord(read.operands[1]) ?? ''];
+  const isMounted = optionValues(read, 'v', 'volume', 'mount').length > 0;
+  const hasLine = losingCommandAt(entry) !== undefined;
+  return hasLine || (isMounted && started.some((word) => REMOVING.test(word)));
+}
+
+const REMOVING = /^(?:.*\/)?(?:rm|rmdir|unlink|shred|find|truncate|dd|chmod|chown|mv|sh|bash|ash)$/;
 
 function untilColon(word: ShellWord): ShellWord {
   const pieces: ShellWord['pieces'][number][] = [];

@@ -52,6 +52,11 @@ const KEYCHAINS: ReadonlySet<string> = new Set([
   'gcloud secrets versions access',
   'az keyvault secret show',
   'rbw get',
+  'kubectl create token',
+  'git credential-store get',
+  'git credential-cache get',
+  'getent shadow',
+  'getent gshadow',
 ]);
 
 const KEYCHAIN_PROGRAMS: ReadonlySet<string> = new Set(
@@ -85,7 +90,15 @@ function opensKeychain(command: SimpleCommand): boolean {
   if (/^gpg2?$/.test(command.name)) {
     return argumentsOf(command).some((word) => knownPrefix(word).startsWith('--export-secret'));
   }
-  if (/^docker-credential-/.test(command.name)) return true;
+  if (command.name.startsWith('docker-credential-')) return true;
+  const texts = argumentsOf(command).map((word) => textOfWord(word) ?? '');
+  // `gh auth status --show-token`, `npm config get //host/:_authToken`.
+  if (command.name === 'gh' && texts[0] === 'auth') {
+    if (texts.some((text) => /^(?:-t|--show-token)$/.test(text))) return true;
+  }
+  if (/^(?:npm|pnpm|yarn)$/.test(command.name) && texts[0] === 'config') {
+    return texts.some((text) => /_auth|_password|token$/i.test(text)) && !texts.includes('delete');
+  }
   if (!KEYCHAIN_PROGRAMS.has(command.name)) return false;
   if (command.name === 'kubectl' && isHiding(command)) return false;
   return [0, 1, 2, 3].some((depth) => {

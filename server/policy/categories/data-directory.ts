@@ -1,5 +1,6 @@
 import { dataDirectoryExamples } from '../examples/data-directory-examples';
 import { isOpenPattern, mayBeAnyPath, mayBeWithin, mayContain } from '../paths/path-pattern';
+import { isDatabaseClient } from '../reading/follow-database-client';
 import { pathCandidates } from '../reading/path-candidates';
 import { hasOption, readOptions } from '../reading/read-options';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
@@ -95,6 +96,7 @@ function takesAllAround(command: SimpleCommand, surroundings: Surroundings): boo
 function namesInCode(command: SimpleCommand, surroundings: Surroundings): boolean {
   const code = command.program?.kind === 'code' ? command.program.text : '';
   const input = command.input.kind === 'text' ? (textOfPieces(command.input.pieces) ?? '') : '';
-  const text = command.program?.kind === 'code' ? `${code}\n${input}` : '';
+  const isRun = command.program?.kind === 'code' || isDatabaseClient(command.name);
+  const text = isRun ? `${code}\n${input}` : '';
   return surroundings.dataDirectories.some((folder) => namesFolder(text, folder));
 }

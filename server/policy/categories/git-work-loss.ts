@@ -13,7 +13,9 @@ const GLOBAL_OPTIONS = {
   short: 'cC',
   long: ['git-dir', 'work-tree', 'namespace', 'exec-path', 'super-prefix', 'config-env'],
 };
-const EVERYTHING = /^(?:\.|\.\/|:\/|:|\*|\.\/\*|:\(top\)|:\/\*)$/;
+const EVERYTHING = /^(?:\.|\.\/|:\/|:|\*{1,2}|\*\*\/\*|\*\.\*|\.\/\*|:\(top\)|:\/\*)$/;
+
+const FORCING_SETTING = /^remote\.[^=]+\.(?:mirror=|push=\+)/i;
 
 type Loss = (read: ReadArguments, words: readonly ShellWord[]) => string | undefined;
 
@@ -26,7 +28,10 @@ const LOSSES: Readonly<Record<string, Loss>> = {
     hasOption(read, 'hard', 'merge', 'keep')
       ? 'Throws away changes that are not committed.'
       : undefined,
-  push: (read) => {
+  push: (read, words) => {
+    // A setting may say the same as `--mirror` or `+refs`.
+    if (words.some((word) => FORCING_SETTING.test(knownPrefix(word))))
+      return 'Overwrites the history of the remote branch.';
     if (hasOption(read, 'f', 'force', 'force-with-lease', 'force-if-includes', 'mirror')) {
       return 'Overwrites the history of the remote branch.';
     }
@@ -64,6 +69,7 @@ const LOSSES: Readonly<Record<string, Loss>> = {
   restore: (read) => {
     const isOnlyStaged = hasOption(read, 'staged', 'S') && !hasOption(read, 'worktree', 'W');
     if (isOnlyStaged) return undefined;
+    if (hasOption(read, 'pathspec-from-file')) return 'Throws away the changes of a list of files.';
     return texts(read).some((text) => EVERYTHING.test(text))
       ? 'Throws away all changes below the folder.'
       : undefined;
@@ -112,6 +118,14 @@ const LOSSES: Readonly<Record<string, Loss>> = {
     words.some((word) => /^--prune=(?:now|all)/.test(knownPrefix(word)))
       ? 'Removes commits that nothing refers to.'
       : undefined,
+  'fast-import': (read) =>
+    hasOption(read, 'force') ? 'Rewrites the history of the repository.' : undefined,
+  replace: (read) =>
+    hasOption(read, 'd', 'delete') || hasOption(read, 'graft')
+      ? 'Rewrites the history of the repository.'
+      : undefined,
+  'symbolic-ref': (read) =>
+    hasOption(read, 'd', 'delete') ? 'Deletes a reference to work.' : undefined,
   prune: (read) =>
     hasExactOption(read, 'n', 'dry-run') ? undefined : 'Removes commits that nothing refers to.',
   'checkout-index': (read) =>

@@ -10,7 +10,7 @@ import {
 } from '../reading/network-address';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, WHOLE_COMMAND, type RiskRule } from '../risk-rule';
-import { textOfWord } from '../shell-value';
+import { knownPrefix, textOfPieces, textOfWord } from '../shell-value';
 import { isDataOnly } from './data-only';
 
 /** Programs to which an address is only text to look for or to change. */
@@ -32,7 +32,8 @@ export const ownAddress: RiskRule = {
     const own = ownAddresses.map((address) => ownAddressOf(address));
     const isOwn = (address: NetworkAddress): boolean =>
       own.some((candidate) => isSame(address, candidate));
-    return addressesOf(command).some(isOwn) || hasPortRange(command) ? WHOLE_COMMAND : NO_RISK;
+    const isFound = addressesOf(command).some(isOwn) || hasPortRange(command);
+    return isFound || mayBeOwnPort(command, own) ? WHOLE_COMMAND : NO_RISK;
   },
 };
 
@@ -41,6 +42,33 @@ function hasPortRange(command: SimpleCommand): boolean {
     command.name === 'curl' &&
     argumentsOf(command).some((word) => PORT_RANGE.test(textOfWord(word) ?? ''))
   );
+}
+
+const LOOPBACK_AND_PORT =
+  /(?:^|[/@=\s])(?:localhost|127(?:\.\d+){1,3}|\[::1?\]|0(?:\.0\.0\.0)?):(\d*)$/i;
+
+/** This very machine, at a port that shows only when it runs. */
+function mayBeOwnPort(command: SimpleCommand, own: readonly NetworkAddress[]): boolean {
+  if (isDataOnly(command) || TEXT_TOOLS.test(command.name)) return false;
+  return argumentsOf(command).some((word) => {
+    const known = LOOPBACK_AND_PORT.exec(knownPrefix(word));
+    const isOpen = word.pieces.some((piece) => piece.kind === 'unknown');
+    return (
+      isOpen && known !== null && own.some(({ port }) => port?.startsWith(known[1] ?? '') === true)
+    );
+  });
+}
+
+/** What a program is told to call by its input or by a variable: `curl -K -`, `http_proxy=`. */
+function addressesBeside({ name, input, assignments }: SimpleCommand): readonly NetworkAddress[] {
+  const proxies = assignments.flatMap((each) =>
+    /^(?:https?|all|ftp|ws|wss)_proxy$/i.test(each.name) ? addressesIn(each.value) : [],
+  );
+  if (!/^(?:curl|wget2?|aria2c|http|https|xh|websocat)$/.test(name) || input.kind !== 'text') {
+    return proxies;
+  }
+  const lines = (textOfPieces(input.pieces) ?? '').split('\n').slice(0, 200);
+  return [...proxies, ...lines.flatMap((line) => addressesInText(line))];
 }
 
 function addressesOf(command: SimpleCommand): readonly NetworkAddress[] {
@@ -54,7 +82,7 @@ function addressesOf(command: SimpleCommand): readonly NetworkAddress[] {
     const host = textOfWord(word);
     return host !== undefined && /^\d{1,5}$/.test(port) ? addressOf(host, port) : [];
   });
-  return [...redirects, ...code, ...pairs, ...words.flatMap(read)];
+  return [...redirects, ...code, ...pairs, ...addressesBeside(command), ...words.flatMap(read)];
 }
 
 function ownAddressOf(address: string): NetworkAddress {

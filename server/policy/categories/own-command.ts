@@ -1,8 +1,8 @@
 import { ownCommandExamples } from '../examples/own-command-examples';
-import { mayBeAnyPath, mayBeWithin } from '../paths/path-pattern';
+import { isBelow, mayBeAnyPath, mayBeWithin } from '../paths/path-pattern';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, WHOLE_COMMAND, type RiskRule } from '../risk-rule';
-import { textOfWord } from '../shell-value';
+import { textOfWord, type ShellWord } from '../shell-value';
 import type { Surroundings } from '../surroundings';
 
 /** Programs that take the file to run among their arguments. */
@@ -64,21 +64,37 @@ function runsOurs(command: SimpleCommand): boolean {
 }
 
 /** What is built and started of our program lies in these. */
-const RUNNABLE_FOLDERS = ['bin', 'dist'];
+const RUNNABLE_FOLDERS = ['bin', 'dist', 'server', 'scripts'];
+/** Programs that make a copy, or hand on what is in a file. */
+const COPYING = /^g?(?:cp|mv|install|rsync|scp|ln|tar|zip|dd)$/;
 
-/** A file of our program, run by itself or by an interpreter, whatever it is called. */
+/**
+ * A file of our program, run by itself or by an interpreter, whatever it is called; one of its package
+ * scripts; and a copy of it, which would run unseen under another name.
+ */
 function runsProgram(command: SimpleCommand, surroundings: Surroundings): boolean {
-  const { programDirectories } = surroundings;
-  const run = INTERPRETERS.test(command.name) ? command.words : command.words.slice(0, 1);
-  return run.some((word) =>
+  const isOurs = (word: ShellWord, folders: readonly string[]): boolean =>
     surroundings
       .pathsOf(word, command)
-      .some(
-        (path) =>
-          !mayBeAnyPath(path) &&
-          programDirectories.some((folder) =>
-            RUNNABLE_FOLDERS.some((inner) => mayBeWithin(path, `${folder}/${inner}`)),
-          ),
-      ),
+      .some((path) => !mayBeAnyPath(path) && folders.some((folder) => mayBeWithin(path, folder)));
+  // Who works on the program itself does so in a workspace.
+  const installed = surroundings.programDirectories.filter(
+    (folder) => !surroundings.isInWorkspace(folder),
   );
+  const runnable = surroundings.programDirectories.flatMap((folder) =>
+    RUNNABLE_FOLDERS.map((inner) => `${folder}/${inner}`),
+  );
+  const { name, words } = command;
+  if (COPYING.test(name) && argumentsOf(command).some((word) => isOurs(word, installed)))
+    return true;
+  if (RUNNERS.test(name)) {
+    const isInside = command.directories?.some((path) => installed.some((at) => isBelow(path, at)));
+    if (isInside === true || argumentsOf(command).some((word) => isOurs(word, installed)))
+      return true;
+  }
+  const inputs = command.redirects.flatMap(({ operator, target }) =>
+    operator === '<' && target !== undefined ? [target] : [],
+  );
+  const run = INTERPRETERS.test(name) ? [...words, ...inputs] : words.slice(0, 1);
+  return run.some((word) => isOurs(word, runnable));
 }

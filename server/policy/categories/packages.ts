@@ -17,6 +17,14 @@ const REMOVING: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:uninstall|remove)$/,
   ],
   [/^pkg$/, /^(?:delete|remove)$/],
+  [
+    /^(?:asdf|mise|rtx|nvm|fnm|n|rbenv|pyenv|nodenv|goenv|sdk|volta|rustup|jenv)$/,
+    /^(?:uninstall|rm|remove|prune)$/,
+  ],
+  [
+    /^(?:micromamba|opam|stack|cabal|luarocks|cpanm|nix-channel|helm-plugin)$/,
+    /^(?:remove|uninstall)$/,
+  ],
 ];
 
 /** How the options before the subcommand take values. */
@@ -48,6 +56,7 @@ function removesPackages(command: SimpleCommand): boolean {
     hasOption(read, letter, ...long);
   if (name === 'dpkg') return given('r', 'remove') || given('P', 'purge');
   if (name === 'rpm') return given('e', 'erase');
+  if (name === 'nix-collect-garbage') return true;
   if (name === 'nix-env') return given('e', 'uninstall');
   if (name === 'emerge') return given('C', 'unmerge') || given('c', 'depclean');
   if (name === 'xbps-remove') return read.operands.length > 0;
@@ -58,6 +67,6 @@ function removesPackages(command: SimpleCommand): boolean {
   const [first = '', second = ''] = path;
   const verbs = REMOVING.find(([program]) => program.test(name))?.[1];
   if (verbs === undefined) return false;
-  const isNested = /^(?:pip|global|tool)$/.test(first);
+  const isNested = /^(?:pip|global|tool|env|toolchain|plugin)$/.test(first);
   return verbs.test(isNested ? second : first);
 }

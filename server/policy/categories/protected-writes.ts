@@ -7,6 +7,7 @@ import { movedAway } from '../reading/deleted-targets';
 import { hasOption, readOptions } from '../reading/read-options';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { subcommandOf } from '../reading/subcommand';
+import { unpackingBy } from '../reading/unpacking';
 import { writtenTargets } from '../reading/written-targets';
 import { NO_RISK, type RiskMatch, type RiskRule } from '../risk-rule';
 import { knownPrefix, textOfWord, type ShellWord } from '../shell-value';
@@ -26,6 +27,8 @@ export const protectedWrites: RiskRule = {
     return [
       ...redirectMatches(command, surroundings),
       ...targetMatches(command, surroundings),
+      ...unpackMatches(command, surroundings),
+      ...linkMatches(command, surroundings),
       ...movedAway(command).flatMap((word) =>
         judgePaths(word, surroundings.pathsOf(word, command), { surroundings, verb: 'Moves away' }),
       ),
@@ -58,6 +61,40 @@ function targetMatches(command: SimpleCommand, surroundings: Surroundings): read
     );
     return judgePaths(word, [...paths, ...inside], { surroundings, verb: 'Writes to' });
   });
+}
+
+/** What is unpacked into the home folder may replace any of its settings. */
+function unpackMatches(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
+  const unpacking = unpackingBy(command.name, command.words);
+  if (unpacking === undefined) return NO_RISK;
+  if (unpacking.isAnywhere) {
+    return [{ explanation: 'Unpacks files to wherever their names say, also outside the folder.' }];
+  }
+  const { home } = surroundings;
+  const paths =
+    unpacking.folders.length > 0
+      ? unpacking.folders.flatMap((word) => surroundings.pathsOf(word, command))
+      : (command.directories ?? []);
+  return paths.some((path) => path === home || isSystemPath(path, surroundings))
+    ? [{ explanation: 'Unpacks files over a folder with settings.' }]
+    : NO_RISK;
+}
+
+/** A second name for a protected file: what is written under it changes the file. */
+function linkMatches(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
+  if (!/^g?(?:ln|link|cp)$/.test(command.name)) return NO_RISK;
+  const read = readOptions(argumentsOf(command), { short: 'tS', long: ['target-directory'] });
+  const isHard = /cp$/.test(command.name)
+    ? hasOption(read, 'l', 'link')
+    : !hasOption(read, 's', 'symbolic');
+  return isHard
+    ? read.operands.slice(0, -1).flatMap((word) =>
+        judgePaths(word, surroundings.pathsOf(word, command), {
+          surroundings,
+          verb: 'Gives a second name to',
+        }),
+      )
+    : NO_RISK;
 }
 
 /** Programs that start a command on another machine, or in a container of its own. */
@@ -107,7 +144,7 @@ function hasUnknownStart(word: ShellWord): boolean {
   return first?.kind === 'unknown' && first.cause !== 'number';
 }
 
-const SETTING_PROGRAMS = /^(?:crontab|at|batch|sysctl|git|npm|pnpm|yarn|pip\d*|aws)$/;
+const SETTING_PROGRAMS = /^(?:go|crontab|at|batch|sysctl|git|npm|pnpm|yarn|pip\d*|aws)$/;
 /** Programs that change settings of the whole system, by the argument with which they do. */
 const SYSTEM_SETTERS: readonly (readonly [RegExp, RegExp])[] = [
   [
@@ -119,6 +156,8 @@ const SYSTEM_SETTERS: readonly (readonly [RegExp, RegExp])[] = [
   [/^date$/, /^(?:-[a-zA-Z]*s|--set)/],
   [/^update-alternatives$/, /^--(?:set|install|remove|auto)/],
   [/^(?:hostname|domainname)$/, /^[^-]/],
+  [/^journalctl$/, /^--(?:vacuum|rotate|flush|relinquish)/],
+  [/^ipcrm$/, /./],
 ];
 
 /** Programs that change such files by themselves. */
@@ -142,6 +181,10 @@ function settingChange(command: SimpleCommand): string | undefined {
       hasOption(read, 'w', 'write', 'p', 'load') ||
       words.some((word) => (textOfWord(word) ?? '').includes('='));
     return sets ? 'Changes settings of the kernel.' : undefined;
+  }
+  if (name === 'go') {
+    const isSet = words.some((word) => textOfWord(word) === '-w');
+    return isSet ? 'Changes the go settings of the account.' : undefined;
   }
   const options = { short: name === 'git' ? 'cC' : '' };
   const { path } = subcommandOf(command.words, { options, depth: 2 });

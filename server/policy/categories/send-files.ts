@@ -2,6 +2,7 @@ import { sendFilesExamples } from '../examples/send-files-examples';
 import { explainWord } from '../explain-word';
 import { hasExactOption, hasOption, optionValues, readOptions } from '../reading/read-options';
 import { holdsOutput, sentByCurl } from '../reading/sent-by-curl';
+import { addressesInText, isLoopback } from '../reading/network-address';
 import { argumentsOf, type SimpleCommand } from '../reading/simple-command';
 import { NO_RISK, type RiskRule } from '../risk-rule';
 import { knownPrefix, textOfPieces, textOfWord, type ShellWord } from '../shell-value';
@@ -55,6 +56,9 @@ const PUBLISHING: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:npm|pnpm|yarn|bun|cargo|poetry|uv|flit|hatch)$/, /^publish$/],
   [/^twine$/, /^upload$/],
   [/^gem$/, /^push$/],
+  [/^(?:docker|podman|nerdctl|buildah)$/, /^push$/],
+  [/^azcopy$/, /^(?:copy|cp|sync)$/],
+  [/^(?:pastebinit|gist|ix|haste|wgetpaste|fpaste|0x0|termbin|transfer|bashupload)$/, /^/],
   [/^(?:croc|wormhole|magic-wormhole|ffsend)$/, /^(?:send|upload)$/],
 ];
 
@@ -62,13 +66,28 @@ function sentBy(command: SimpleCommand): ShellWord | undefined {
   const words = argumentsOf(command);
   switch (command.name) {
     case 'curl':
-      return sentByCurl(words);
+      return sentByCurl(words) ?? words.find(holdsOutputInQuery);
+    case 'dig':
+    case 'nslookup':
+    case 'host':
+    case 'ping':
+    case 'traceroute':
+    case 'drill':
+    case 'delv':
+      // A name that is asked for reaches whoever answers for its domain.
+      return words.find(holdsOutputInName);
+    case 'git':
+      return pushedElsewhere(words);
+    case 'kubectl':
+    case 'oc':
+      return copiedIn(words);
     case 'wget': {
       const read = readOptions(words, {
         long: ['post-file', 'body-file', 'post-data', 'body-data'],
       });
       const posted = optionValues(read, 'post-data', 'body-data').find(holdsOutput);
-      return optionValues(read, 'post-file', 'body-file')[0] ?? posted;
+      const asked = words.find(holdsOutputInQuery);
+      return optionValues(read, 'post-file', 'body-file')[0] ?? posted ?? asked;
     }
     case 'scp':
     case 'rsync': {
@@ -84,7 +103,7 @@ function sentBy(command: SimpleCommand): ShellWord | undefined {
     case 'http':
     case 'https':
     case 'xh':
-      return words.find((word) => /^[\w.-]+@(?!.*:\/\/)/.test(knownPrefix(word)));
+      return words.find((word) => /^[\w.-]+(?::?=)?@(?!.*:\/\/)/.test(knownPrefix(word)));
     case 'aws':
     case 'gsutil':
     case 'rclone':
@@ -112,6 +131,47 @@ function sentBy(command: SimpleCommand): ShellWord | undefined {
         : undefined;
     }
   }
+}
+
+/** `https://host/?key=$(command)`, but not to this very machine. */
+function holdsOutputInQuery(word: ShellWord): boolean {
+  const known = knownPrefix(word);
+  if (!holdsOutput(word) || !/^(?:https?:\/\/|[\w.-]+\.[a-z]{2,}\/)[^?#]*[?&].*=$/i.test(known)) {
+    return false;
+  }
+  return !addressesInText(known).some(({ host }) => isLoopback(host));
+}
+
+/** `$(command).host`, or a payload of `ping -p`. */
+function holdsOutputInName(word: ShellWord, index: number, words: readonly ShellWord[]): boolean {
+  if (!holdsOutput(word)) return false;
+  const isPayload = /^-\w*p$/.test(textOfWord(words[index - 1]) ?? '');
+  const last = word.pieces.at(-1);
+  return isPayload || (last?.kind === 'text' && last.text.includes('.'));
+}
+
+/** `git push` to an address in place of a remote that has been set up. */
+function pushedElsewhere(words: readonly ShellWord[]): ShellWord | undefined {
+  const [first] = words;
+  if (textOfWord(first) === 'send-email') return words.at(-1);
+  const at = words.findIndex((word) => textOfWord(word) === 'push');
+  if (at === -1 || words.slice(0, at).some((word) => !/^-|=/.test(knownPrefix(word)))) {
+    return undefined;
+  }
+  const [target] = readOptions(words.slice(at + 1), { short: 'o', long: ['repo'] }).operands;
+  const isAddress = /^(?:\w+:\/\/|[\w.-]+@[\w.-]+:)/.test(
+    target === undefined ? '' : knownPrefix(target),
+  );
+  return isAddress ? target : undefined;
+}
+
+/** `kubectl cp file pod:path`. */
+function copiedIn(words: readonly ShellWord[]): ShellWord | undefined {
+  const at = words.findIndex((word) => textOfWord(word) === 'cp');
+  if (at === -1) return undefined;
+  const { operands } = readOptions(words.slice(at + 1), { short: 'cn' });
+  const [source, target] = operands;
+  return target !== undefined && /^[\w./-]+:/.test(knownPrefix(target)) ? source : undefined;
 }
 
 const hasVerb = (words: readonly ShellWord[], verb: RegExp): boolean =>

@@ -50,6 +50,7 @@ export function analyseFileCall(
     wrappers: [],
     isOpen: false,
     hasCode: false,
+    hasVariables: false,
     folder: null,
     paths: () => ({ values: [...new Set([path.named, path.real])], isWhole: true }),
     hosts: () => ({ values: [], isWhole: true }),

@@ -15,7 +15,7 @@ export interface StoredGrant {
 }
 
 /** What rules and grants say together of a call that was analysed. */
-export interface Coverage {
+interface Coverage {
   /** The rule that asks about a part of it, whatever else is allowed. */
   askedBy: PolicyRule | undefined;
   /** Whether every finding of every part is covered. */

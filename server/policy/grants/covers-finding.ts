@@ -41,16 +41,14 @@ export function isPlain(part: CallPart): boolean {
     part.program !== '' &&
     !part.isOpen &&
     !part.hasCode &&
+    !part.hasVariables &&
     part.words.every((word) => word !== null) &&
     !part.wrappers.some((wrapper) => ELSEWHERE.test(wrapper))
   );
 }
 
 /** Whether there are paths, and whatever each of them stands for lies in the folder or is it. */
-export function isCertainlyBelow(
-  paths: readonly PathPattern[] | undefined,
-  folder: string,
-): boolean {
+function isCertainlyBelow(paths: readonly PathPattern[] | undefined, folder: string): boolean {
   return (
     paths !== undefined &&
     paths.length > 0 &&

@@ -5,7 +5,7 @@ import { isBelow } from '../paths/path-pattern';
 type PathGrant = Extract<GrantPattern, { kind: 'path' }>;
 
 /** What a file call does with which path, behind all links. */
-export interface FileReach {
+interface FileReach {
   access: PathGrant['access'];
   path: string;
 }

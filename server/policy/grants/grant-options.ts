@@ -16,7 +16,7 @@ const NEVER_WHOLE: ReadonlySet<string> = new Set([
 ]);
 
 /** The identical call, as the pattern of a grant. */
-export interface ExactCall {
+interface ExactCall {
   tool: string;
   command: string;
   cwd: string;

@@ -58,7 +58,7 @@ export function sensitivityOfWrite(pattern: PathPattern, home: string): Sensitiv
 
 /** Whether reading this path would show credentials. */
 export function isSecret(pattern: PathPattern, home: string): boolean {
-  if (!isCredential(pattern, home) && !isProcessEnvironment(pattern)) return false;
+  if (!isCredential(pattern, home) && !isInsideProcess(pattern)) return false;
   return !OPEN_FILES.test(pattern);
 }
 
@@ -69,8 +69,12 @@ function isCredential(pattern: PathPattern, home: string): boolean {
   );
 }
 
-const isProcessEnvironment = (pattern: PathPattern): boolean =>
-  /^\/proc\/[^/]+\/environ$/.test(pattern);
+/** What a process was started with; and what another one holds: its memory, open files and folders. */
+const isInsideProcess = (pattern: PathPattern): boolean =>
+  /^\/proc\/[^/]+\/(?:task\/[^/]+\/)?environ$/.test(pattern) ||
+  /^\/proc\/(?!self\/|thread-self\/)[^/]+\/(?:task\/[^/]+\/)?(?:mem|map_files|fd|root|cwd)(?:\/|$)/.test(
+    pattern,
+  );
 
 /** `.env`, `.env.local` and the like, but not the examples that are meant to be shared. */
 function isEnvironmentFile(pattern: PathPattern): boolean {

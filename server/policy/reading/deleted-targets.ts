@@ -19,8 +19,15 @@ const RECURSIVE_REMOVERS: ReadonlySet<string> = new Set([
   'trash',
   'trash-put',
   'rmtrash',
+  'wipe',
+  'scrub',
+  'gvfs-rm',
+  'gvfs-trash',
+  'trash-empty',
+  'trash-rm',
+  'autotrash',
 ]);
-const PLAIN_REMOVERS: ReadonlySet<string> = new Set(['rmdir', 'unlink', 'wipe']);
+const PLAIN_REMOVERS: ReadonlySet<string> = new Set(['rmdir', 'unlink']);
 /** Tests of `find` that leave out nothing that matters. */
 const UNSELECTIVE =
   /^(?:-type|-depth|-d|-delete|-mindepth|-maxdepth|-xdev|-mount|-print0?|-o|-or|-a|-and|-true|-ls|-follow|-noleaf|-L|-H|-P|[0-9]+|[fdlbcps](?:,[a-z])*|\(|\))$/;
@@ -45,8 +52,8 @@ export function deletionBy(command: SimpleCommand): Deletion | undefined {
     });
     return { targets: operands, isRecursive: false, isForced: true, isMass: true };
   }
-  if (name === 'gio' && textOfWord(words[0]) === 'trash') {
-    const targets = words.slice(1);
+  if (isRemovingCall(name, textOfWord(words[0]) ?? '')) {
+    const targets = readOptions(words.slice(1)).operands;
     return { targets, isRecursive: true, isForced: true, isMass: false };
   }
   if (name === 'rsync' && hasOption(readOptions(words), 'delete')) return syncDeletion(words);
@@ -56,12 +63,37 @@ export function deletionBy(command: SimpleCommand): Deletion | undefined {
   ) {
     return syncDeletion(words);
   }
-  const removesSources = words.some((word) => knownPrefix(word) === '--remove-files');
-  if (/^(?:bsd|g)?tar$/.test(name) && removesSources) {
+  if (removesSources(name, words)) {
     const { operands } = readOptions(words, { short: 'fCTX', long: ['file', 'directory'] });
     return { targets: operands, isRecursive: true, isForced: true, isMass: true };
   }
   return /^g?find$/.test(name) ? searchDeletion(words) : undefined;
+}
+
+/** `gio trash`, `cmake -E rm` and others that remove by a word of theirs. */
+const REMOVING_CALLS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^gio$/, /^(?:trash|remove)$/],
+  [/^(?:kioclient\d?|kioclient5)$/, /^del$/],
+  [/^unison$/, /^-(?:force|batch)$/],
+];
+
+const isRemovingCall = (name: string, first: string): boolean =>
+  REMOVING_CALLS.some(([program, word]) => program.test(name) && word.test(first));
+
+/** Packers that take their sources away, or clear the place that they unpack to. */
+function removesSources(name: string, words: readonly ShellWord[]): boolean {
+  const texts = words.map(knownPrefix);
+  if (/^(?:bsd|g)?tar$/.test(name)) {
+    return texts.some((text) => /^--(?:remove-f|recursive-u)/.test(text));
+  }
+  if (name === 'zip') return texts.some((text) => /^(?:-[a-zA-Z]*m|--move)/.test(text));
+  if (/^7za?$/.test(name)) return texts.includes('-sdel');
+  if (/^g?zip$|^(?:bzip2|xz|zstd)$/.test(name)) {
+    return texts.some((text) => /^(?:-[a-zA-Z]*r|--recursive)/.test(text)) && !texts.includes('-k');
+  }
+  return (
+    name === 'cmake' && texts[0] === '-E' && /^(?:rm|remove|remove_directory)$/.test(texts[1] ?? '')
+  );
 }
 
 function removal(words: readonly ShellWord[]): Deletion | undefined {

@@ -125,10 +125,11 @@ const PROGRAMS: readonly DiskProgram[] = [
   },
   {
     pattern:
-      /^(?:resize2fs|tune2fs|xfs_growfs|e2label|fatlabel|swapoff|swapon|umount|partprobe|growpart)$/,
+      /^(?:resize2fs|tune2fs|xfs_growfs|e2label|fatlabel|swapoff|swapon|partprobe|growpart)$/,
     isErasing: false,
     looking: ['l', 'list', 's', 'show', 'summary'],
   },
+  { pattern: /^umount$/, isErasing: false, short: 'tO' },
   { pattern: /^fsck(?:\..+)?$|^e2fsck$|^xfs_repair$/, isErasing: false, looking: ['n', 'N'] },
   {
     pattern: /^diskutil$/,

@@ -1,4 +1,5 @@
 import type { ParameterPart } from '../syntax/raw-word';
+import { SyntaxMismatch } from '../syntax/syntax-mismatch';
 import { joinWords, textOfPieces, unknownCauseOf, type UnknownCause } from '../shell-value';
 import type { WordPiece } from '../shell-value';
 import { UNKNOWN_VALUE, type ShellState, type VariableValue } from './shell-state';
@@ -56,6 +57,12 @@ export function expandParameter(
     case '%':
     case '%%':
       return withoutEnd(value, part.operator, operand);
+    case '@':
+      // `${name@P}` expands the value once more, with the commands in it.
+      if (textOfPieces(operand ?? [])?.startsWith('P') === true) {
+        throw new SyntaxMismatch('a value expanded like a prompt');
+      }
+      return unknownLike(value);
     default:
       return unknownLike(value);
   }
@@ -121,10 +128,14 @@ function unknownLike(value: ParameterValue): ParameterValue {
 
 function plainValue(part: ParameterPart, state: ShellState): ParameterValue {
   const { name } = part;
-  if (NUMBERS.has(name)) return { kind: 'unknown', cause: 'number' };
+  // The first shell is started by this server; of those below it nothing is known.
+  const isKnownParent = name === 'PPID' && state.variables.has(name);
+  if (NUMBERS.has(name) && !isKnownParent) return { kind: 'unknown', cause: 'number' };
   if (name === '@' || name === '*') {
     if (state.positional === undefined) return UNKNOWN_VARIABLE;
     if (name === '@' || !part.isQuoted) return { kind: 'array', words: state.positional };
+    // They are joined by the first character of IFS.
+    if (state.variables.has('IFS')) return UNKNOWN_VARIABLE;
     return { kind: 'scalar', pieces: joinWords(state.positional) };
   }
   if (/^[1-9][0-9]*$/.test(name)) {
@@ -138,6 +149,8 @@ function plainValue(part: ParameterPart, state: ShellState): ParameterValue {
   const value = state.variables.get(name);
   if (value === undefined) return name === 'IFS' ? DEFAULT_IFS : UNKNOWN_VARIABLE;
   if (part.subscript === undefined) return firstOf(value);
+  if (part.isQuoted && state.variables.has('IFS') && value.kind === 'array')
+    return UNKNOWN_VARIABLE;
   return elementOf(value, part);
 }
 

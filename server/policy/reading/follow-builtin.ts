@@ -3,11 +3,12 @@ import {
   joinWords,
   knownPrefix,
   NO_CONTENT,
+  textOfPieces,
   textOfWord,
   type ShellWord,
 } from '../shell-value';
 import { hasUnknownPart, isOpenPattern } from '../paths/path-pattern';
-import { resolvePathWord } from '../paths/resolve-path-word';
+import { cleanPath, resolvePathWord } from '../paths/resolve-path-word';
 import { sourceOfPieces } from '../syntax/source-text';
 import { assignVariable, changeByArithmetic } from './assign-variable';
 import { readProgramText } from './follow-shell';
@@ -39,8 +40,9 @@ function folderOf(
   const { state } = call;
   const text = textOfWord(target);
   if (text === '-') return state.previousDirectories;
-  const isSearched = state.variables.has('CDPATH') && !/^\.{0,2}\//.test(text ?? '');
-  if (isSearched || target?.pieces.length === 0) return undefined;
+  const searched = searchedFolders(call, text);
+  if (searched !== undefined) return searched.length > 0 ? searched : undefined;
+  if (target?.pieces.length === 0) return undefined;
   if (target === undefined) {
     const home = state.variables.get('HOME');
     const pieces = home?.kind === 'scalar' ? home.pieces : [];
@@ -49,6 +51,26 @@ function folderOf(
   const { directories } = state;
   const paths = resolvePathWord(target, { directories, realpath: undefined });
   return paths.some((path) => isOpenPattern(path) || hasUnknownPart(path)) ? undefined : paths;
+}
+
+/** Where `CDPATH` leads; undefined when it is not looked at, empty when it is not known. */
+function searchedFolders(
+  call: Invocation,
+  text: string | undefined,
+): readonly string[] | undefined {
+  const before = call.assignments.find(({ name }) => name === 'CDPATH');
+  const kept = call.state.variables.get('CDPATH');
+  if ((before === undefined && kept === undefined) || /^\.{0,2}\//.test(text ?? '')) {
+    return undefined;
+  }
+  const pieces = before?.value.pieces ?? (kept?.kind === 'scalar' ? kept.pieces : []);
+  const entries = textOfPieces(pieces)?.split(':') ?? [];
+  if (text === undefined || entries.length === 0) return [];
+  return entries.flatMap((entry) =>
+    entry.startsWith('/')
+      ? [cleanPath(`${entry}/${text}`)]
+      : (call.state.directories ?? []).map((folder) => cleanPath(`${folder}/${entry}/${text}`)),
+  );
 }
 
 function isSureToExist(directories: WorkingDirectories, reading: Reading): boolean {
@@ -189,6 +211,15 @@ function dropText(word: ShellWord, count: number): ShellWord['pieces'] {
   return first?.kind === 'text' ? [{ ...first, text: first.text.slice(count) }, ...others] : others;
 }
 
+/** `hash -p path name`: from here on the name starts what lies at the path. */
+const followHash: Follow = (call) => {
+  const { options, operands } = readOptions(call.words.slice(1), { short: 'p' });
+  const path = options.find((option) => option.name === 'p')?.value;
+  const name = textOfWord(operands[0]);
+  if (path !== undefined && name !== undefined) call.state.aliases.set(name, path.pieces);
+  return { output: NO_CONTENT };
+};
+
 const followExit: Follow = (call) => {
   if (!call.state.functions.has(textOfWord(call.words[0]) ?? '')) call.state.hasExited = true;
   return { output: NO_CONTENT };
@@ -216,6 +247,7 @@ export const BUILTINS: Readonly<Record<string, Follow>> = {
   eval: followEval,
   trap: followTrap,
   alias: followAlias,
+  hash: followHash,
   exit: followExit,
   return: followExit,
 };

@@ -44,7 +44,7 @@ const INTERPRETERS: readonly (readonly [RegExp, Interpreter])[] = [
     { short: 'cmWXQ', code: ['c'], other: VERSION, readsInput: true, runsModules: true },
   ],
   [/^(?:node|nodejs|iojs|tsx|ts-node|electron)$/, NODE],
-  [/^bun$/, { ...NODE, readsInput: false, hasSubcommands: true }],
+  [/^bun$/, { ...NODE, codeCommands: ['exec'], readsInput: false, hasSubcommands: true }],
   [/^deno$/, { code: [], codeCommands: ['eval'], readsInput: false, hasSubcommands: true }],
   [/^(?:irb|pry)$/, { short: 'rI', code: ['e'], other: VERSION, readsInput: true }],
   [/^perl[\d.]*$/, { short: 'eEIMm', code: ['e', 'E'], other: [...VERSION], readsInput: true }],

@@ -20,6 +20,8 @@ import { childState, copyState, type ShellState } from './shell-state';
 import type { GivenProgram } from './simple-command';
 
 const STANDARD_INPUT = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
+/** Where an open file lies by its number; 0 is the standard input. */
+const OPEN_FILE = /^\/(?:dev|proc\/[^/]+)\/fd\/(?!0$)/;
 const SHELL_OPTIONS = {
   short: 'oO',
   long: ['rcfile', 'init-file', 'command', 'init-command'],
@@ -157,6 +159,8 @@ export function contentsOfScript(
   const { directories } = call.state;
   const paths = resolvePathWord(word, { directories, realpath: reading.context.realpath });
   return [...new Set(paths)].flatMap((path) => {
+    // What else is open is not followed.
+    if (OPEN_FILE.test(path)) return [{ kind: 'unknown', cause: 'output' } as const];
     if (!isOpenPattern(path)) return reading.files.read(path, word.span);
     return [{ kind: 'unknown', cause: unknownCauseOf(word.pieces) ?? 'variable' } as const];
   });

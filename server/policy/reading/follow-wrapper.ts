@@ -18,7 +18,10 @@ import { subcommandOf } from './subcommand';
 import { WRAPPERS, type Wrapper } from './wrapper-table';
 
 /** How the options that stand before a subcommand take values: `docker --context x exec`. */
-const GLOBAL_OPTIONS = { short: 'HclnCf', long: ['host', 'context', 'namespace', 'kubeconfig'] };
+const GLOBAL_OPTIONS = {
+  short: 'HclnCf',
+  long: ['host', 'context', 'namespace', 'kubeconfig', 'filter', 'dir', 'cwd', 'prefix'],
+};
 
 /** The programs that are wrappers only with a certain subcommand. */
 const WITH_SUBCOMMANDS: ReadonlySet<string> = new Set(
@@ -141,7 +144,12 @@ const isEmptying = (option: { name: string }): boolean =>
 /** `env -S 'words'`, `flock file -c 'command'`, `npx -c 'command'`. */
 function splitStrings(read: ReadArguments, name: string): readonly ShellWord[] {
   const options: readonly string[] =
-    { env: ['S', 'split-string'], flock: ['c', 'command'], npx: ['c', 'call'] }[name] ?? [];
+    {
+      env: ['S', 'split-string'],
+      flock: ['c', 'command'],
+      npx: ['c', 'call'],
+      'npm exec': ['c', 'call'],
+    }[name] ?? [];
   return read.options.flatMap((option) =>
     options.includes(option.name) && option.value !== undefined ? [option.value] : [],
   );

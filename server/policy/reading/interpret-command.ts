@@ -25,15 +25,20 @@ import {
   followSu,
   readProgramText,
 } from './follow-shell';
+import { followShadowing } from './follow-shadowing';
+import { followUnknownLauncher } from './follow-unknown-launcher';
 import { followWrapper, wrapperOf } from './follow-wrapper';
+import { followWrittenProgram } from './follow-written-program';
 import { followParallel, followXargs } from './follow-xargs';
 import type { Follow, Followed, Invocation } from './invocation';
+import { losingCommandAt } from './launched-text';
 import { recordWrites } from './record-writes';
 import type { Reading } from './reading';
 import type { Assignment } from './simple-command';
 import { runTraps } from './run-traps';
 import { spelledPrograms } from './spelled-programs';
 import { commandTexts } from './run-options';
+import { hidesCommandInIndex, isGivenUncertainly } from './given-uncertainly';
 import { variableEffect } from './run-variables';
 import { copyState, type WorkingDirectories } from './shell-state';
 
@@ -79,9 +84,13 @@ export function interpretCommand(call: Invocation, reading: Reading): Content {
   const isNameKnown = path !== undefined && path !== '' && !program.pieces.some(hasFilePattern);
   if (isNameKnown) {
     const follow = followerOf(name, call.words);
-    if (follow === undefined) follows.push(followScript(call, reading));
-    else follows.push(reading.nested(() => follow(call, { reading, start })));
+    if (follow === undefined) {
+      follows.push(followScript(call, reading));
+      follows.push(reading.nested(() => followUnknownLauncher(call, { reading, start })));
+    } else follows.push(reading.nested(() => follow(call, { reading, start })));
     follows.push(followDefinition(name, call, reading), followProject(name, call, reading));
+    follows.push(followWrittenProgram(name, call, reading), followShadowing(name, call, reading));
+    follows.push({ isUncertain: isGivenUncertainly(name, call.words) });
     for (const text of commandTexts(name, call.words)) {
       follows.push(
         readProgramText([{ kind: 'text', pieces: text.pieces }], {
@@ -169,7 +178,7 @@ function followVariable({ name, value }: Assignment, call: Invocation, reading: 
   const options = { reading, state: copyState(call.state) };
   switch (variableEffect(name, knownPrefix(value))) {
     case 'none':
-      return {};
+      return followUnknownVariable(name, { value, options, call });
     case 'runs-value':
       return readProgramText([{ kind: 'text', pieces: value.pieces }], options);
     case 'runs-piped': {
@@ -186,6 +195,24 @@ function followVariable({ name, value }: Assignment, call: Invocation, reading: 
       return { isUncertain: true };
   }
 }
+
+/** Names of variables that hold a text for people, or a pattern. */
+const TEXT_VARIABLE = /MSG|MESSAGE|TITLE|TEXT|BODY|DESC|NOTE|PATTERN|GREP|PROMPT|QUERY/i;
+
+/** A variable set for one program only, to a command with which something can be lost. */
+function followUnknownVariable(
+  name: string,
+  { value, options, call }: { value: ShellWord; options: ReadOptions; call: Invocation },
+): Followed {
+  const text = knownPrefix(value);
+  // Used as a number later, such a value runs what stands in it.
+  if (/^\w+\[/.test(text) && hidesCommandInIndex(text)) return { isUncertain: true };
+  const at = losingCommandAt(text);
+  if (at === undefined || call.words.length === 0 || TEXT_VARIABLE.test(name)) return {};
+  return readProgramText([{ kind: 'text', pieces: withoutPrefix(value, at).pieces }], options);
+}
+
+type ReadOptions = Parameters<typeof readProgramText>[1];
 
 function mergeFollowed(follows: readonly Followed[]): Followed {
   const programs = follows.flatMap(({ program }) => (program === undefined ? [] : [program]));

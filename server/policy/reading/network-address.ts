@@ -40,8 +40,9 @@ const known = new WeakMap<ShellWord, readonly NetworkAddress[]>();
 export function addressesForCurl(word: ShellWord): readonly NetworkAddress[] {
   const text = textWithPatterns(word) ?? knownPrefix(word);
   const redirected =
-    /^(?:--resolve=|--connect-to=)?[^/\s]*:\d*:(\[[^\]]+\]|[^:/[\]]+)(?::(\d+))?$/.exec(text);
-  const [, host = '', port] = redirected ?? [];
+    /^(?:--resolve=|--connect-to=)?[^/\s]*:(\d*):(\[[^\]]+\]|[^:/[\]]+)(?::(\d+))?$/.exec(text);
+  // Without a port of its own it is the one that is asked for.
+  const [, asked, host = '', port = asked] = redirected ?? [];
   const hosts = host === '' ? [] : addressOf(host.replace(/^\[|\]$/g, ''), port);
   return [...hosts, ...expandUrlGlobs(text).flatMap(addressesInText)];
 }
@@ -121,6 +122,10 @@ function plainHost(hostname: string): string {
   return [24, 16, 8, 0].map((shift) => String((value >>> shift) & 255)).join('.');
 }
 
+/** Public names that resolve to this machine, and the ones by which containers reach it. */
+const PUBLIC_LOOPBACK =
+  /(?:^|\.)(?:lvh\.me|localtest\.me|vcap\.me|lacolhost\.com|localhost\.direct|host\.docker\.internal|gateway\.docker\.internal|host\.containers\.internal|ip6-localhost|localhost\.localdomain)$|(?:^|[.-])127[.-]\d+[.-]\d+[.-]\d+\.(?:nip|sslip|xip)\.io$|(?:^|\.)7f[0-9a-f]{6}\.(?:nip|sslip)\.io$/;
+
 /** Whether a host is this very machine. */
 export function isLoopback(host: string): boolean {
   return (
@@ -129,6 +134,7 @@ export function isLoopback(host: string): boolean {
     host === '::1' ||
     host === '::' ||
     host === '0.0.0.0' ||
+    PUBLIC_LOOPBACK.test(host) ||
     /^127\.\d+\.\d+\.\d+$/.test(host)
   );
 }

@@ -115,9 +115,15 @@ function withTail(
 }
 
 /** `[[ … ]]` and `((…))` run nothing but the commands nested in them. */
+/** `[[ -v 'a[$(command)]' ]]`: the name is evaluated, and the command runs in spite of the quotes. */
+const QUOTED_INDEX = /'[^']*\[[^\]']*(?:\$\(|`)/;
+
 function readExpression(node: SyntaxNode, scope: Scope, tail: Tail | undefined): Content {
   return withTail(node, { scope, tail }, (inner) => {
     const { source, nestedCommands } = inner.unit;
+    if (QUOTED_INDEX.test(source.text.slice(node.start, node.end))) {
+      throw new SyntaxMismatch('a command in the index of a quoted name');
+    }
     const scanner = new CommandScanner(source.text, node.start, node.end, nestedCommands);
     scannedRange(scanner.scanExpression(), inner);
     inner.state.directoriesOnSuccess = undefined;

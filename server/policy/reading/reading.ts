@@ -4,6 +4,7 @@ import type { Content } from '../shell-value';
 import type { SourceText } from '../syntax/source-text';
 import type { SyntaxNode } from '../syntax/syntax-node';
 import type { ReadableText } from '../syntax/readable-text';
+import type { MadeLinks } from './made-links';
 import type { ShellState } from './shell-state';
 import type { SimpleCommand } from './simple-command';
 import type { WrittenFiles } from './written-files';
@@ -17,6 +18,8 @@ export class AnalysisLimit extends Error {
 export interface Reading {
   readonly context: AnalysisContext;
   readonly files: WrittenFiles;
+  /** The links that the command makes. */
+  readonly links: MadeLinks;
   /** Every program that would be started, in the order of reading. */
   readonly commands: readonly SimpleCommand[];
   /** Functions that start themselves over and over. */

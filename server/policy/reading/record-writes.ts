@@ -5,11 +5,13 @@ import { isDecoder, isDownloader } from './data-sources';
 import type { Invocation } from './invocation';
 import { hasOption, readOptions } from './read-options';
 import type { Reading } from './reading';
+import { recordLinks } from './record-links';
 import { ANYWHERE } from './written-files';
 import { writtenTargets } from './written-targets';
 
 /** Notes what a command puts into files, so that running them later can be judged. */
 export function recordWrites(name: string, call: Invocation, reading: Reading): void {
+  recordLinks(name, call, reading);
   if (name === 'git') recordClone(call, reading);
   if (name === 'tar' || name === 'unzip' || name === 'bsdtar') recordUnpacking(call, reading);
   const isAppended = name === 'tee' && hasOption(readOptions(call.words.slice(1)), 'a', 'append');

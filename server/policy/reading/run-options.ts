@@ -16,15 +16,16 @@ interface RunOptions extends OptionSpec {
   readonly marked?: { readonly options: readonly string[]; readonly mark: RegExp };
 }
 
-const SSH_PROXY = /^(?:ProxyCommand|LocalCommand|KnownHostsCommand|PermitLocalCommand)\s*=?\s*/i;
+const SSH_PROXY =
+  /^(?:Match\s+exec\s+"?|ProxyCommand|LocalCommand|KnownHostsCommand|PermitLocalCommand)\s*=?\s*/i;
 const GIT_SETTING =
-  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass)|sequence\.editor|diff\.external|gpg\.(?:.+\.)?program|credential\..*helper|credential\.helper|alias\.[^=]+|pager\.[^=]+|(?:diff|merge|filter|difftool|mergetool|browser|man)\..+\.(?:command|textconv|driver|clean|smudge|process|cmd|path)|uploadpack\.packobjectshook|interactive\.difffilter)$/i;
+  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass)|sequence\.editor|diff\.external|gpg\.(?:.+\.)?program|credential\..*helper|credential\.helper|alias\.[^=]+|pager\.[^=]+|(?:diff|merge|filter|difftool|mergetool|browser|man|tar|trailer)\..+\.(?:command|textconv|driver|clean|smudge|process|cmd|path)|sendemail\.\w*cmd|core\.gitproxy|remote\..+\.(?:uploadpack|receivepack|vcs)|ssh\.variant|init\.templatedir|uploadpack\.packobjectshook|interactive\.difffilter)$/i;
 const VIM_SHELL = /^:?(?:silent!?\s+)?(?:!|r!|read\s*!|call\s+system\(|terminal\s)/;
 
 const TABLE: Readonly<Record<string, RunOptions>> = {
   ssh: { short: 'o', marked: { options: ['o'], mark: SSH_PROXY } },
   scp: { short: 'oS', commands: ['S'], marked: { options: ['o'], mark: SSH_PROXY } },
-  sftp: { short: 'oS', commands: ['S'], marked: { options: ['o'], mark: SSH_PROXY } },
+  sftp: { short: 'oSD', commands: ['S', 'D'], marked: { options: ['o'], mark: SSH_PROXY } },
   rsync: { short: 'e', long: ['rsh', 'rsync-path'], commands: ['e', 'rsh', 'rsync-path'] },
   sort: { long: ['compress-program'], commands: ['compress-program'] },
   tar: {
@@ -58,6 +59,10 @@ const TABLE: Readonly<Record<string, RunOptions>> = {
   runuser: { short: 'c', long: ['command'], commands: ['c', 'command'] },
   wget: { long: ['use-askpass'], commands: ['use-askpass'] },
   complete: { short: 'CF', commands: ['C'] },
+  compgen: { short: 'CFAGPSWX', commands: ['C'] },
+  mapfile: { short: 'CcdnOsu', commands: ['C'] },
+  readarray: { short: 'CcdnOsu', commands: ['C'] },
+  bind: { short: 'xfqrum', marked: { options: ['x'], mark: /^[^:]*:\s*/ } },
   psql: {
     short: 'c',
     long: ['command'],
@@ -105,6 +110,11 @@ const GIT_RUNNING: Readonly<Record<string, RunOptions>> = {
   'ls-remote': { long: ['upload-pack', 'exec'], commands: ['upload-pack', 'exec'] },
   push: { long: ['receive-pack', 'exec'], commands: ['receive-pack', 'exec'] },
   archive: { long: ['exec'], commands: ['exec'] },
+  'send-email': {
+    long: ['sendmail-cmd', 'to-cmd', 'cc-cmd', 'header-cmd', 'smtp-server'],
+    commands: ['sendmail-cmd', 'to-cmd', 'cc-cmd', 'header-cmd'],
+  },
+  'for-each-repo': { long: ['config'] },
 };
 
 /** The texts among a program's arguments that it would hand to a shell. */
@@ -154,7 +164,10 @@ function gitTexts(words: readonly ShellWord[]): readonly ShellWord[] {
     const settings = options.filter(({ name }) => name === 'c' || name === 'config');
     texts.push(...settings.flatMap(({ value }) => (value === undefined ? [] : settingText(value))));
   }
-  if (subcommand === 'config') texts.push(...configText(operands));
+  if (subcommand === 'config') texts.push(...configText(operandsOfConfig(rest)));
+  if (subcommand === 'for-each-repo') {
+    texts.push(...joined([literalWord('git', rest[0]?.span ?? { start: 0, end: 0 }), ...operands]));
+  }
   if (subcommand === 'submodule' && textOfWord(operands[0]) === 'foreach') {
     texts.push(...joined(operands.slice(1)));
   }
@@ -177,6 +190,10 @@ function settingText(word: ShellWord): readonly ShellWord[] {
   const key = /^[^=]+(?==)/.exec(knownPrefix(word))?.[0];
   return key === undefined ? [] : valueText(key, withoutPrefix(word, key.length + 1));
 }
+
+/** Without the options and the file that it is written to. */
+const operandsOfConfig = (words: readonly ShellWord[]): readonly ShellWord[] =>
+  readOptions(words, { short: 'f', long: ['file', 'blob', 'type', 'default', 'comment'] }).operands;
 
 function configText(operands: readonly ShellWord[]): readonly ShellWord[] {
   const rest = textOfWord(operands[0]) === 'set' ? operands.slice(1) : operands;

@@ -26,10 +26,18 @@ export function sentByCurl(words: readonly ShellWord[]): ShellWord | undefined {
       'cacert',
       'cert',
       'cookie',
+      'variable',
+      'config',
+      'cookie-jar',
+      'referer',
     ],
   });
   const uploaded = optionValues(read, 'T', 'upload-file')[0];
   if (uploaded !== undefined) return uploaded;
+  const told = optionValues(read, 'H', 'header', 'variable').find((word) =>
+    /^(?:%?[\w-]+)?@/.test(knownPrefix(word)),
+  );
+  if (told !== undefined) return told;
   const form = optionValues(read, 'F', 'form').find((word) => /=[@<]/.test(knownPrefix(word)));
   if (form !== undefined) return form;
   const data = optionValues(

@@ -238,6 +238,7 @@ export const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   'npm exec': NODE_EXEC,
   'pnpm exec': { flags: 'r' },
   'yarn exec': {},
+  'yarn workspaces': { operandsBefore: 2, flags: 'Aptvi', longFlags: words('all parallel') },
   'yarn run': {},
   'lxc exec': { operandsBefore: 1, dropsEnvironment: true, movesFolder: true },
 };

@@ -48,6 +48,18 @@ export class WrittenFiles {
     );
   }
 
+  /** The files directly in these folders, of such an ending, that the command has written. */
+  writtenBelow(folders: readonly string[], ending: string): readonly string[] {
+    return [...this.contents.keys()].filter(
+      (path) => path.endsWith(ending) && folders.includes(path.slice(0, path.lastIndexOf('/'))),
+    );
+  }
+
+  /** The files of this name, wherever, that the command has written. */
+  writtenNamed(name: string): readonly string[] {
+    return [...this.contents.keys()].filter((path) => path.endsWith(`/${name}`));
+  }
+
   /** Whether the command itself has put something into this file. */
   hasWritten(path: string): boolean {
     return this.contents.has(path);

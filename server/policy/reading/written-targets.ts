@@ -5,6 +5,7 @@ import {
   withoutPrefix,
   type ShellWord,
 } from '../shell-value';
+import { convertedTargets } from './converted-targets';
 import { hasExactOption, hasOption, optionValues, readOptions } from './read-options';
 
 /** What a program does to a path. */
@@ -273,7 +274,10 @@ export function writtenTargets(
   words: readonly ShellWord[],
 ): readonly WrittenTarget[] {
   const targets = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
-  const plain = targets?.(words.slice(1)) ?? [];
+  const plain = [
+    ...(targets?.(words.slice(1)) ?? []),
+    ...convertedTargets(name, words).map(filled),
+  ];
   // A remote `host:path` is not a file here.
   return plain.filter(({ word }) => !/^[\w.@-]+:(?!\/\/)/.test(knownPrefix(word)));
 }

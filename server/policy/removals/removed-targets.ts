@@ -1,6 +1,6 @@
 import type { AnalysisContext } from '../judgement-context';
 import type { CommandParser } from '../parse-command';
-import { hasUnknownPart, type PathPattern } from '../paths/path-pattern';
+import { hasUnknownPart, isOpenPattern, type PathPattern } from '../paths/path-pattern';
 import { resolvePathWord } from '../paths/resolve-path-word';
 import { isWithinLength, readCommand } from '../read-command';
 import { deletionBy, searchedAndRemoved, type Deletion } from '../reading/deleted-targets';
@@ -10,6 +10,7 @@ import { rememberLinks } from '../remember-links';
 import type { ShellWord } from '../shell-value';
 import { originalSource } from '../syntax/source-text';
 import { searchSelection, type SearchSelection } from './search-selection';
+import { untrackedFilesOf, type UntrackedFiles } from './untracked-files';
 
 /** Something that a command would remove, as it is named: links in it are not followed. */
 export interface RemovedTarget {
@@ -19,6 +20,8 @@ export interface RemovedTarget {
   isRecursive: boolean;
   /** Of a search below `path`: what it picks out of there. */
   selection: SearchSelection | null;
+  /** Of the folder `path` only what git does not know. */
+  untracked: UntrackedFiles | null;
 }
 
 /** What a command would remove. `isWhole` is false where more may come to it that only the run shows. */
@@ -53,11 +56,24 @@ function removalBy(command: SimpleCommand): Removals | undefined {
   if (isSearch) return searchRemoval(command);
   // What a search or a list hands over is told by the search, or not at all.
   if (command.wrappers.includes('find')) return undefined;
+  const untracked = untrackedFilesOf(command);
+  if (untracked !== undefined) return cleaning(command, untracked);
   const deletion = deletionBy(command);
   if (deletion === undefined) return undefined;
   // What a comparison of two folders comes up with shows only when it runs.
   if (command.name === 'rsync' || command.wrappers.includes('xargs')) return UNTOLD;
   return removalOf(deletion.targets, { command, deletion, selection: null });
+}
+
+/** `git clean`, in the one folder that it certainly runs in. */
+function cleaning({ directories }: SimpleCommand, untracked: UntrackedFiles | null): Removals {
+  const [path] = directories ?? [];
+  if (untracked === null || path === undefined || directories?.length !== 1) return UNTOLD;
+  if (isOpenPattern(path)) return UNTOLD;
+  return {
+    targets: [{ path, isRecursive: false, selection: null, untracked }],
+    isWhole: true,
+  };
 }
 
 /** `find … -delete`, and `find … -exec rm`: where it searches, and what it picks. */
@@ -95,6 +111,7 @@ function removalOf(
       path,
       isRecursive: by.deletion.isRecursive,
       selection: by.selection,
+      untracked: null,
     })),
     isWhole: known.length === paths.length && words.length > 0,
   };

@@ -4,7 +4,7 @@ import { compilePathGlob } from './path-glob';
 import { KNOWN_CATEGORIES } from './known-categories';
 
 /** What is wrong with one rule. `position` counts from 1, as people see the list. */
-export interface RuleProblem {
+interface RuleProblem {
   position: number;
   field: string;
   /** What is wrong and what to do, as the end of a sentence about the field. */

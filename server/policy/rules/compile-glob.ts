@@ -1,7 +1,7 @@
 import { matchTokens, type GlobToken } from './match-tokens';
 
 /** What `*` stops at: nothing in a name, a slash in a path. */
-export type GlobKind = 'name' | 'path';
+type GlobKind = 'name' | 'path';
 
 /** A pattern ready to match. Both questions take time in the product of the lengths at most. */
 export interface Glob {

@@ -32,7 +32,9 @@ export function certainlyMatches(
   { rule, program, path, host }: CompiledRule,
   part: CallPart,
 ): boolean {
-  if (part.isOpen || (rule.tool !== null && rule.tool !== part.tool)) return false;
+  // `PATH=here rm` is another rm, and `GIT_DIR=there git` works elsewhere.
+  if (part.isOpen || part.hasVariables) return false;
+  if (rule.tool !== null && rule.tool !== part.tool) return false;
   if (program !== null && !(part.program && program.certainly(part.program))) return false;
   if (path !== null && !certainlyWithin(part.paths(), path)) return false;
   return host === null || certainlyWithin(part.hosts(), host);

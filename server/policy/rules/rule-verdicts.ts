@@ -15,7 +15,7 @@ export function denyingRule(
 }
 
 /** What the ordered rules say of one part (P3). */
-export interface PartVerdict {
+interface PartVerdict {
   /** The rule that asks about it; nothing else counts then. */
   readonly askedBy: PolicyRule | undefined;
   /** The findings that a rule allows, each with that rule. */

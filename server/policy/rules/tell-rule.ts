@@ -1,7 +1,7 @@
 import type { PolicyRule } from '@/server/domain/policy-rule';
 
 /** What a rule is about, as a phrase for people: `git, under ~/work`. */
-export function describeRule(rule: PolicyRule): string {
+function describeRule(rule: PolicyRule): string {
   const { tool, program, category, path, host } = rule;
   const conditions = [
     ...(program === null ? [] : [`program ${program}`]),

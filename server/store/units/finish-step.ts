@@ -1,7 +1,7 @@
 import type { StoredTurn } from '@/server/agent/stored-turn';
 import { toolCallIdSchema } from '@/server/domain/ids';
 import type { Message } from '@/server/domain/message';
-import { liveRunStatusSchema } from '@/server/domain/run';
+import { liveRunStatusSchema, type LiveRunStatus } from '@/server/domain/run';
 import type { StepUsage } from '@/server/domain/step-usage';
 import type { ToolCall, ToolInput } from '@/server/domain/tool-call';
 import { createId } from '@/server/platform/create-id';
@@ -9,6 +9,8 @@ import { agentMessage, messageInsert } from '../message-row';
 import { toolCallRow } from '../tool-call-row';
 import { usageInsert } from '../usage-insert';
 import { EVENT_SEQ, type RowInsert, type WriteUnit } from '../write-unit';
+
+const AT_WORK: readonly LiveRunStatus[] = ['running', 'waiting_for_approval'];
 
 /** An ended step of a live run, with the calls that it proposes. */
 export function finishStep(input: {
@@ -43,7 +45,8 @@ export function finishStep(input: {
     guard: {
       table: 'Run',
       id: runId,
-      expect: { status: liveRunStatusSchema.options },
+      // A run that is stopping takes what was said, and no more calls.
+      expect: { status: toolCalls.length === 0 ? liveRunStatusSchema.options : AT_WORK },
       set: {},
     },
     inserts: [

@@ -6,6 +6,8 @@ import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
 import { aCheck, anEndpoint } from '@/tests/support/an-endpoint';
 import { renderWithRouter, routerRefusal, type Answers } from '@/tests/support/render-with-router';
 
+const SANDBOX = { isAvailable: false, explanation: 'This machine has no bubblewrap.' };
+
 function renderForm(answers: Answers, preset?: ProfilePreset) {
   const done = vi.fn();
   const view = renderWithRouter(
@@ -21,7 +23,7 @@ function renderForm(answers: Answers, preset?: ProfilePreset) {
         Save
       </button>
     </>,
-    { answers },
+    { answers: { 'admin.sandboxSupport': () => SANDBOX, ...answers } },
   );
   return { ...view, done };
 }
@@ -36,7 +38,7 @@ it('sends nothing while a field is wrong', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Give the profile a name')).toBeDefined();
   expect(screen.getByText('Enter a number')).toBeDefined();
-  expect(calls).toEqual([]);
+  expect(calls.filter(({ path }) => path !== 'admin.sandboxSupport')).toEqual([]);
 });
 
 it('sends durations in milliseconds and closes when the profile is saved', async () => {
@@ -126,14 +128,14 @@ describe('a profile with a model', () => {
   });
 
   it('says at each field what is missing', async () => {
-    const { calls } = renderForm({ 'admin.endpoints': () => [] }, { runtime: 'model' });
+    const { callsTo } = renderForm({ 'admin.endpoints': () => [] }, { runtime: 'model' });
     expect(await screen.findByText('None is connected yet')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Connect one under Models' });
     expect(link.getAttribute('href')).toBe('/admin/models');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Choose the endpoint of the model')).toBeDefined();
     expect(screen.getByText('Name the model')).toBeDefined();
-    expect(calls.map(({ path }) => path)).toEqual(['admin.endpoints']);
+    expect(callsTo('admin.createProfile')).toEqual([]);
   });
 
   it('shows at the endpoint that it is gone', async () => {
@@ -153,3 +155,20 @@ describe('a profile with a model', () => {
     expect(await screen.findByText('There is no such endpoint any more.')).toBeDefined();
   });
 });
+
+it('says plainly what the mode off means, and asks for a guardian in its mode', async () => {
+  renderForm({ 'admin.endpoints': () => [anEndpoint()] });
+  expect(await screen.findByText('This machine has no bubblewrap.')).toBeDefined();
+  choose('What is risky', /^Off/);
+  expect(await screen.findByText(/without anybody being asked/)).toBeDefined();
+  choose('What is risky', /^A guardian model/);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Choose the endpoint of the guardian model')).toBeDefined();
+  expect(screen.getByText('Name the guardian model')).toBeDefined();
+});
+
+/** Opens a list by keyboard and takes the option that fits. */
+function choose(label: string, option: RegExp): void {
+  fireEvent.keyDown(screen.getByRole('combobox', { name: label }), { key: 'Enter' });
+  fireEvent.keyDown(screen.getByRole('option', { name: option }), { key: 'Enter' });
+}

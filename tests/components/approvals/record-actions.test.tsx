@@ -109,6 +109,29 @@ describe('what can be done about a record', () => {
     expect(screen.getByText(/Reopened: it may be asked again/)).toBeDefined();
   });
 
+  it('G3 what an approval granted for the session is revoked from its card', async () => {
+    const grant = { id: 'grt_1', approvalId: aRow().id };
+    let held = [grant, { id: 'grt_2', approvalId: aRow().id }, { ...grant, approvalId: 'other' }];
+    const { callsTo } = showRecord(
+      { choice: 'session' },
+      {
+        answers: {
+          'sessions.grants': () => held,
+          'sessions.revokeGrant': () => {
+            held = [];
+            return grant;
+          },
+        },
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(action('Revoke')).toBeNull());
+    expect(callsTo('sessions.revokeGrant')).toEqual([
+      { sessionId: aRow().sessionId, grantId: 'grt_1' },
+      { sessionId: aRow().sessionId, grantId: 'grt_2' },
+    ]);
+  });
+
   it('an approved one offers nothing', () => {
     showRecord({});
     expect(screen.queryAllByRole('button')).toEqual([]);

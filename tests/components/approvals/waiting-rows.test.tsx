@@ -79,6 +79,7 @@ describe('the inbox, several at once', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   it('M5 x ticks the selected row, j moves, and the keys act on the ticked', async () => {
@@ -101,6 +102,13 @@ describe('the inbox, several at once', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('M4 ticks right after moving, before anything is ticked', async () => {
+    showInbox([one, two, row('three')]);
+    await pass(ARMED_MS);
+    for (const key of 'jjx') pressKey(key);
+    expect(box('rm -rf three').checked).toBe(true);
+  });
+
   it('M2 takes no answer in the first 600 ms after the first tick', async () => {
     const { sendMany } = showInbox([one, two]);
     await pass(ARMED_MS);
@@ -112,6 +120,16 @@ describe('the inbox, several at once', () => {
     await pass(ARMED_MS);
     clickWithPointer(bar().getByRole('button', { name: /^Deny 1/ }));
     expect(sendMany).toHaveBeenCalledTimes(1);
+  });
+
+  it('M2 takes a sequence of keys or a word for what it is, and no letter of it for an answer', async () => {
+    const { sendMany } = showInbox([one]);
+    fireEvent.click(box('rm -rf one'));
+    await pass(ARMED_MS);
+    for (const key of 'ga') pressKey(key);
+    for (const key of 'yesad') pressKey(key);
+    expect(sendMany).not.toHaveBeenCalled();
+    expect(box('rm -rf one').checked).toBe(true);
   });
 
   it('A8 what is not shown whole can only be denied, and it says so', async () => {
@@ -126,6 +144,16 @@ describe('the inbox, several at once', () => {
     ]);
   });
 
+  it('A8 a command that its row has no room for can only be denied', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+    const { sendMany } = showInbox([one]);
+    pressKey('x');
+    await pass(ARMED_MS);
+    pressKey('a');
+    expect(sendMany).not.toHaveBeenCalled();
+    expect(bar().getByText(/is not shown whole here/)).toBeDefined();
+  });
+
   it.each([
     ['deceives', { subject: command('rm -rf a # \u200b') }, /characters that deceive/],
     ['needs somebody else', { needsOther: true, authorId: ADA }, /somebody else than its author/],
@@ -135,7 +163,7 @@ describe('the inbox, several at once', () => {
       /path that is not shown whole/,
     ],
   ] as const)('A8 approves nothing of what %s', async (_, over, why) => {
-    const { sendMany } = showInbox([row('four', over as Partial<ApprovalRow>)]);
+    const { sendMany } = showInbox([row('four', over)]);
     pressKey('x');
     await pass(ARMED_MS);
     expect(bar().getByText(why)).toBeDefined();

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callVerb, looksText, readLines } from '@/components/chat/call-words';
+import { allowedWords, callVerb, looksText, readLines } from '@/components/chat/call-words';
 import { thoughtWords } from '@/components/chat/reasoning';
-import type { ToolInput } from '@/server/domain/tool-call';
+import { grantIdSchema, ruleIdSchema } from '@/server/domain/ids';
+import type { ToolCall, ToolInput } from '@/server/domain/tool-call';
+
+const GRANT = grantIdSchema.parse(`grt_${'1'.padStart(26, '0')}`);
+const RULE = ruleIdSchema.parse(`rul_${'1'.padStart(26, '0')}`);
 
 describe('words for calls', () => {
   it.each<[ToolInput, string, string]>([
@@ -14,6 +18,22 @@ describe('words for calls', () => {
     expect(callVerb({ input, state: 'running' })).toBe(now);
     expect(callVerb({ input, state: 'completed' })).toBe(past);
     expect(callVerb({ input, state: 'refused' })).toBe('Refused');
+  });
+
+  it.each<[ToolCall['allowedBy'], string | null]>([
+    [null, null],
+    [{ kind: 'harmless' }, null],
+    [{ kind: 'approval' }, null],
+    [{ kind: 'covered', grantIds: [GRANT], ruleIds: [] }, 'by a grant'],
+    [{ kind: 'covered', grantIds: [GRANT, GRANT], ruleIds: [] }, 'by grants'],
+    [{ kind: 'covered', grantIds: [], ruleIds: [RULE] }, 'by a rule'],
+    [{ kind: 'covered', grantIds: [GRANT], ruleIds: [RULE, RULE] }, 'by rules and a grant'],
+    [{ kind: 'mode_off' }, 'approvals are off'],
+    [{ kind: 'everything', grantId: GRANT }, 'everything allowed'],
+    [{ kind: 'guardian', reason: 'It is harmless.' }, 'by the guardian'],
+    [{ kind: 'unattended' }, 'nobody could be asked'],
+  ])('say by what it ran when nobody was asked: %j', (allowedBy, words) => {
+    expect(allowedWords({ allowedBy })).toBe(words);
   });
 
   it('count each file and folder once', () => {

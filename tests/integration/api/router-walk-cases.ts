@@ -12,13 +12,17 @@ import {
   newPerson,
   newProfile,
   newResetToken,
+  newSessionGrant,
+  oneProfile,
   settings,
 } from './router-walk-inputs';
 import {
   CALLERS,
   newApproval,
+  newDenial,
   newSession,
   newTurn,
+  newUnanswered,
   type CallerName,
   type World,
 } from './router-walk-world';
@@ -158,6 +162,13 @@ export const cases: Record<string, Case | Case[]> = {
     input: async (world) => ({ ...(await newSession(world)), isArchived: true }),
   },
   'sessions.delete': { outcomes: TABLE.MANAGE, input: newSession },
+  'sessions.openUp': {
+    outcomes: TABLE.DECIDE,
+    input: async (world) => ({ ...(await newSession(world)), forMs: 60_000 }),
+  },
+  'sessions.closeUp': { outcomes: TABLE.DECIDE, input: newSession },
+  'sessions.grants': { outcomes: TABLE.READ, input: newSession },
+  'sessions.revokeGrant': { outcomes: TABLE.DECIDE, input: newSessionGrant },
 
   'shares.list': { outcomes: TABLE.MANAGE, input: newSession },
   'shares.candidates': { outcomes: TABLE.MANAGE, input: newSession },
@@ -201,6 +212,39 @@ export const cases: Record<string, Case | Case[]> = {
       const { id: approvalId, payloadHash } = await newApproval(world);
       return { approvalId, payloadHash, choice: 'once' };
     },
+  },
+
+  // Each decision fares for itself; that a stranger's fails is in its result.
+  'approvals.decideMany': {
+    outcomes: TABLE.SIGNED,
+    input: async (world) => {
+      const { id: approvalId, payloadHash } = await newApproval(world);
+      return { decisions: [{ approvalId, payloadHash, choice: 'once' }] };
+    },
+  },
+  'approvals.extend': {
+    outcomes: TABLE.DECIDE,
+    input: async (world) => {
+      const { id: approvalId, expiresAt } = await newApproval(world);
+      return { approvalId, expiresAt };
+    },
+  },
+  'approvals.askAgain': {
+    outcomes: TABLE.ACT,
+    input: async (world) => ({ ...(await newUnanswered(world)), clientId: clientId() }),
+  },
+  'approvals.reopen': { outcomes: TABLE.DECIDE, input: newDenial },
+  'approvals.judgeEdit': {
+    outcomes: TABLE.DECIDE,
+    input: async (world) => ({ approvalId: (await newApproval(world)).id, command: 'ls' }),
+  },
+  'approvals.matching': {
+    outcomes: TABLE.DECIDE,
+    input: async (world) => ({ approvalId: (await newApproval(world)).id, levels: [] }),
+  },
+  'approvals.pastOf': {
+    outcomes: TABLE.DECIDE,
+    input: async (world) => ({ approvalId: (await newApproval(world)).id, levels: [] }),
   },
 
   'live.session': { outcomes: TABLE.READ, input: newSession },
@@ -256,7 +300,41 @@ export const cases: Record<string, Case | Case[]> = {
     input: () => ({ settings: endpointSettings() }),
   },
   'admin.discoverEndpoints': { outcomes: TABLE.ADMINS },
+  'admin.rules.get': { outcomes: TABLE.ADMINS, input: oneProfile },
+  'admin.rules.categories': { outcomes: TABLE.ADMINS },
+  'admin.rules.save': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ ...(await oneProfile(world)), version: 0, rules: [] }),
+  },
+  'admin.rules.test': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({
+      ...(await oneProfile(world)),
+      rules: null,
+      tool: 'terminal',
+      command: 'ls',
+    }),
+  },
+  'admin.rules.replay': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ ...(await oneProfile(world)), rules: [] }),
+  },
+  'admin.rules.export': { outcomes: TABLE.ADMINS, input: oneProfile },
+  'admin.rules.import': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ ...(await oneProfile(world)), text: '{"format":1,"rules":[]}' }),
+  },
+  'admin.audit.search': { outcomes: TABLE.ADMINS, input: () => ({}) },
+  'admin.audit.actions': { outcomes: TABLE.ADMINS },
+  'admin.audit.verify': { outcomes: TABLE.ADMINS },
+  'admin.fatigue.read': { outcomes: TABLE.ADMINS, input: () => ({ sinceAt: 1 }) },
+  'admin.grants.search': { outcomes: TABLE.ADMINS, input: () => ({}) },
+  'admin.grants.revoke': {
+    outcomes: TABLE.ADMINS,
+    input: async (world) => ({ grantId: (await newSessionGrant(world)).grantId }),
+  },
   'admin.profiles': { outcomes: TABLE.ADMINS },
+  'admin.sandboxSupport': { outcomes: TABLE.ADMINS },
   'admin.createProfile': { outcomes: TABLE.ADMINS, input: settings },
   'admin.updateProfile': {
     outcomes: TABLE.ADMINS,

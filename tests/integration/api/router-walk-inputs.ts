@@ -9,7 +9,7 @@ import {
 import { DEFAULT_PROFILE_SETTINGS, type ProfileSettings } from '@/server/domain/profile';
 import { createId } from '@/server/platform/create-id';
 import { TEST_PASSWORD } from '@/tests/support/service-rig';
-import type { World } from './router-walk-world';
+import { newSession, type World } from './router-walk-world';
 
 export const account = { name: 'Eve', email: 'eve@example.org', password: TEST_PASSWORD };
 export const clientId = (): string => createId('cli');
@@ -56,6 +56,18 @@ export function endpointSettings(): EndpointSettings {
 export async function newEndpoint({ admin }: World): Promise<EndpointId> {
   const { id } = await admin.caller.admin.createEndpoint({ ...endpointSettings(), apiKey: null });
   return id;
+}
+
+/** A grant for a session of the author. */
+export async function newSessionGrant(world: World) {
+  const { sessionId } = await newSession(world);
+  await world.admin.caller.sessions.openUp({ sessionId, forMs: 60_000 });
+  const [grant] = await world.admin.caller.sessions.grants({ sessionId });
+  return { sessionId, grantId: grant?.id };
+}
+
+export async function oneProfile(world: World) {
+  return { profileId: await newProfile(world) };
 }
 
 export async function newProfile({ admin }: World): Promise<ProfileId> {

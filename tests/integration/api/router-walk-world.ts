@@ -90,6 +90,22 @@ export async function newTurn(world: World) {
   return { sessionId, messageId };
 }
 
+/** An approval of a new session of the author that somebody denied; its run is under way. */
+export async function newDenial(world: World) {
+  const { id: approvalId, payloadHash } = await newApproval(world);
+  await world.admin.caller.approvals.decide({ approvalId, payloadHash, choice: 'deny' });
+  return { approvalId };
+}
+
+/** An approval that nobody answered, in a session of the author that is idle again. */
+export async function newUnanswered(world: World) {
+  const approval = await newApproval(world);
+  const { sessionId, id: approvalId } = approval;
+  await world.rig.broker.closeRun(approval.runId, { cause: 'run_ended', stoppedBy: null });
+  await world.author.caller.runs.stop({ sessionId });
+  return { approvalId };
+}
+
 /** A pending approval in a new session of the author. */
 export async function newApproval(world: World) {
   const { sessionId } = await newSession(world);

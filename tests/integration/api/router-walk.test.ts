@@ -34,10 +34,12 @@ async function outcomeOf(
   by: { input: unknown; note?: (answer: string) => void },
 ): Promise<string> {
   const { input, note = () => undefined } = by;
-  const [group = '', name = ''] = path.split('.');
-  const groups = caller as unknown as Record<string, Record<string, Procedure>>;
+  // The caller is a proxy at every level: it gives whatever is asked of it.
+  const procedure = path
+    .split('.')
+    .reduce((at, name) => (at as Record<string, unknown>)[name], caller as unknown) as Procedure;
   try {
-    const result = await groups[group]?.[name]?.(input);
+    const result = await procedure(input);
     if (isIterable(result)) {
       const frames = result[Symbol.asyncIterator]();
       note(textOf(await frames.next()));

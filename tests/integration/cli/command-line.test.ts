@@ -58,6 +58,7 @@ it('doctor changes nothing, and says that all is well on an empty machine', asyn
   const { code, stdout } = await runCountersign(['doctor'], { home, env: { PORT: '0' } });
   expect(code).toBe(0);
   expect(stdout).toMatch(/^ok +node +\d+/);
+  expect(stdout).toMatch(/^ok +sandbox +(?:bubblewrap .* works on this machine|not to be had\. )/m);
   expect(statSync(home, { throwIfNoEntry: false })).toBeUndefined();
 });
 

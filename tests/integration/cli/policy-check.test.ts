@@ -1,6 +1,11 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { policyRuleSchema, type PolicyRule } from '@/server/domain/policy-rule';
+import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
+import { createId } from '@/server/platform/create-id';
+import { openDatabase } from '@/server/store/open-database';
+import { makeDataHome } from '@/tests/support/data-home';
 import { runCountersign } from '@/tests/support/run-countersign';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { COMMAND_CASES } from '@/tests/unit/policy/command-cases';
@@ -121,4 +126,64 @@ describe('policy check judges without a server', () => {
       /^countersign: there is no database in .*, so the built-in policy judges/,
     );
   });
+
+  it('P3 the rules of a profile judge in its workspace, and an unknown name is refused', async () => {
+    const { directory, databaseFile } = await makeDataHome();
+    await writeProfile(databaseFile);
+    const words = ['--profile', 'careful', '--json'];
+    const check = async (input: string) =>
+      runCountersign(['policy', 'check', ...words], { home: directory, input });
+    const { code, stdout } = await check('["npm publish", "git status", "rm notes", "ls"]');
+    expect(code).toBe(0);
+    const judged = JSON.parse(stdout) as Judged[];
+    expect(judged.map(({ verdict }) => verdict)).toEqual(['deny', 'ask', 'allow', 'allow']);
+    words[1] = 'carefull';
+    expect(await check('["ls"]')).toMatchObject({
+      code: 1,
+      stderr: 'countersign: --profile: there is none called "carefull". Name one of: "careful".\n',
+    });
+  });
 });
+
+async function writeProfile(databaseFile: string): Promise<void> {
+  const { prisma, close } = await openDatabase({ file: databaseFile });
+  const id = createId('prf');
+  await prisma.profile.create({
+    data: {
+      ...DEFAULT_PROFILE_SETTINGS,
+      id,
+      name: 'careful',
+      runtime: 'shell',
+      workspace: '/data/w',
+      createdAt: 0n,
+    },
+  });
+  const rules = [
+    aRule({ effect: 'deny', program: 'npm' }),
+    aRule({ effect: 'ask', program: 'git' }),
+  ];
+  await prisma.ruleSet.create({
+    data: {
+      id,
+      version: 1,
+      rules: JSON.stringify(rules),
+      updatedAt: 0n,
+      updatedById: 'usr_a',
+      updatedByName: 'Ada',
+    },
+  });
+  await close();
+}
+
+function aRule(given: Pick<PolicyRule, 'effect' | 'program'>): PolicyRule {
+  return policyRuleSchema.parse({
+    id: createId('rul'),
+    tool: null,
+    category: null,
+    path: null,
+    host: null,
+    note: '',
+    isEnabled: true,
+    ...given,
+  });
+}

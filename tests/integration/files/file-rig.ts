@@ -1,14 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createFileTools } from '@/server/agent/tools/files/create-file-tools';
-import type { RunContext } from '@/server/agent/run-context';
 import { toolOf, type ToolBox } from '@/server/agent/tool';
-import { profileIdSchema, runIdSchema, sessionIdSchema, userIdSchema } from '@/server/domain/ids';
-import { DEFAULT_PROFILE_SETTINGS } from '@/server/domain/profile';
+import type { ProfileSettings } from '@/server/domain/profile';
 import type { ToolInputOf } from '@/server/domain/tool-call';
-import { createId } from '@/server/platform/create-id';
 import { realPath } from '@/server/policy/real-path';
 import { createFakeClock } from '@/tests/support/fake-clock';
+import { runContextIn } from '@/tests/support/run-context-in';
 import { toolBox } from '@/tests/support/scripted-tool';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -19,7 +17,10 @@ export type FileCall = ToolInputOf<'list' | 'read' | 'write' | 'edit'>;
  *
  * @param onResolve called with each path whose links are looked at
  */
-export function openFileRig({ onResolve }: { onResolve?: (path: string) => void } = {}) {
+export function openFileRig({
+  onResolve,
+  profile = {},
+}: { onResolve?: (path: string) => void; profile?: Partial<ProfileSettings> } = {}) {
   const root = temporaryDirectory();
   const workspace = path.join(root, 'work');
   const home = path.join(root, 'home');
@@ -38,24 +39,7 @@ export function openFileRig({ onResolve }: { onResolve?: (path: string) => void 
       },
     }),
   );
-  const context: RunContext = {
-    sessionId: sessionIdSchema.parse(createId('ses')),
-    runId: runIdSchema.parse(createId('run')),
-    authorId: userIdSchema.parse(createId('usr')),
-    authorName: 'Ada',
-    profile: {
-      ...DEFAULT_PROFILE_SETTINGS,
-      id: profileIdSchema.parse(createId('prf')),
-      name: 'Files',
-      runtime: 'shell',
-      workspace,
-      createdAt: 0,
-      archivedAt: null,
-    },
-    workspace,
-    carriesApprovals: true,
-    signal: stop.signal,
-  };
+  const context = runContextIn(workspace, { profile, signal: stop.signal });
   return {
     root,
     workspace,

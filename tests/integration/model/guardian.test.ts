@@ -16,7 +16,7 @@ const ANSWER = (answer: string) => JSON.stringify({ answer, reason: 'Said so.' }
 
 /** A policy in the mode `smart` whose guardian is this endpoint. */
 async function setUp(asides: AnswerScript) {
-  const endpoint = await startScriptedEndpoint({ answers: says('no'), asides });
+  const endpoint = await startScriptedEndpoint({ answers: () => says('no'), asides });
   onTestFinished(() => endpoint.stop());
   const id = endpointIdSchema.parse(createId('edp'));
   const access: EndpointAccess = {

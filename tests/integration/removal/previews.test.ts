@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRemovalPreview } from '@/server/agent/removal/create-removal-preview';
@@ -61,6 +62,52 @@ describe('what people are told before something is removed', () => {
       files: 2,
       bytes: 50,
     });
+  });
+
+  it.each([
+    ['git clean -f', ['top', 'mixed/b']],
+    ['git clean -fd', ['top', 'new/a', 'mixed/b']],
+    ['git clean -fdx', ['top', 'new/a', 'mixed/b', 'mixed/c.log', 'new/d.log']],
+    ['git clean -fdX', ['mixed/c.log', 'new/d.log']],
+    ['git clean -f new', ['new/a']],
+    ['cd mixed && git clean -fd', ['mixed/b']],
+  ])('M6 %s: counts exactly what it then removes', async (command, gone) => {
+    const { workspace, ask } = scene();
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...words], {
+        cwd: workspace,
+      });
+    git('init', '-q');
+    mkdirSync(path.join(workspace, 'mixed'));
+    writeFileSync(path.join(workspace, 'mixed/known'), 'k');
+    writeFileSync(path.join(workspace, '.gitignore'), '*.log\n');
+    git('add', '.');
+    git('add', '-f', 'build');
+    git('commit', '-qm', 'first');
+    mkdirSync(path.join(workspace, 'new'));
+    for (const name of ['top', 'new/a', 'mixed/b', 'mixed/c.log', 'new/d.log']) {
+      writeFileSync(path.join(workspace, name), 'xx');
+    }
+    expect(await ask(command)).toMatchObject({ files: gone.length, bytes: 2 * gone.length });
+    execFileSync('bash', ['-c', command], { cwd: workspace });
+    const left = ['top', 'new/a', 'mixed/b', 'mixed/c.log', 'new/d.log'].filter((name) =>
+      existsSync(path.join(workspace, name)),
+    );
+    expect(left).toEqual(
+      ['top', 'new/a', 'mixed/b', 'mixed/c.log', 'new/d.log'].filter(
+        (name) => !gone.includes(name),
+      ),
+    );
+  });
+
+  it('M6 starts no program that a repository names', async () => {
+    const { workspace, ask } = scene();
+    execFileSync('git', ['init', '-q'], { cwd: workspace });
+    const trap = path.join(workspace, 'trap.sh');
+    writeFileSync(trap, `#!/bin/sh\ntouch ${workspace}/started\n`, { mode: 0o755 });
+    execFileSync('git', ['config', 'core.fsmonitor', trap], { cwd: workspace });
+    expect(await ask('git clean -fd')).not.toBeNull();
+    expect(existsSync(path.join(workspace, 'started'))).toBe(false);
   });
 
   it('M6 says nothing where nothing can be told, and of calls that remove nothing', async () => {

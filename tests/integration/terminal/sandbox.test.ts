@@ -120,22 +120,22 @@ describe.skipIf(!support.isAvailable)('a command in a sandbox', () => {
 
   it('B10 ends with its time, also what ignores the stop or left its group', async () => {
     const { exit } = await run(
-      "trap '' TERM; setsid sleep 300 & (trap '' TERM; sleep 300) & sleep 300",
+      "trap '' TERM; setsid sleep 4007 & (trap '' TERM; sleep 4007) & sleep 4007",
       {
         commandTimeoutMs: 300,
       },
     );
     expect(exit.reason).toBe('timed_out');
-    expect(await isRunning('sleep 300')).toBe(false);
+    expect(await isRunning('sleep 4007')).toBe(false);
   });
 
   it('B10 ends with its run', async () => {
     const abort = new AbortController();
-    const ended = run('sleep 301', { signal: abort.signal });
-    await expect.poll(() => isRunning('sleep 301')).toBe(true);
+    const ended = run('sleep 4008', { signal: abort.signal });
+    await expect.poll(() => isRunning('sleep 4008')).toBe(true);
     abort.abort();
     expect((await ended).exit.reason).toBe('aborted');
-    expect(await isRunning('sleep 301')).toBe(false);
+    expect(await isRunning('sleep 4008')).toBe(false);
   });
 
   it('T2 does not start in a folder that the sandbox does not have', async () => {

@@ -47,7 +47,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 
 /** Answers what is asked, as the plan says, until nothing is asked any more or the process is dead. */
 async function answerAll(
-  runtime: TestRuntime,
+  runtime: Lookup,
   by: { sessionId: SessionId; answers: Answer[]; isOver: () => boolean },
 ): Promise<void> {
   const { broker, actor, prisma, pool } = runtime;
@@ -158,7 +158,7 @@ it(`A1–A9 A13 over SQLite, whatever people answer and wherever processes die: 
     }),
     { numRuns: 300, seed: SEED },
   );
-}, 600_000);
+}, 900_000);
 
 type Lookup = TestRuntime & { askedById: (id: string) => Promise<Asked & { ending: null }> };
 

@@ -79,7 +79,7 @@ it(`A1–A14 C3 C4 whatever ${String(RUNS)} interleavings of people, deadlines, 
     ),
     { numRuns: RUNS, seed: SEED },
   );
-}, 600_000);
+}, 900_000);
 
 it('A6 A9 a process that dies at every single await of a decided call: the next one makes it good', async () => {
   let died = 0;

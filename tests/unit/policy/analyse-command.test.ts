@@ -167,7 +167,7 @@ describe('S3 what cannot be analysed asks, and says why', () => {
     ['an unterminated quote', "echo 'x"],
     ['an unterminated substitution', 'echo $(ls'],
     ['a stray keyword', 'then ls'],
-    ['a compound statement behind time', 'time { rm -rf x; }'],
+    ['a compound statement behind coproc', 'coproc { ls; }'],
     ['several here-documents', 'cat <<A <<B\n1\nA\n2\nB'],
     ['more than 64 kB', `echo ${'x'.repeat(65_536)}`],
     ['200 kB of here-document', `cat <<'EOF'\n${'x'.repeat(200_000)}\nEOF`],

@@ -9,6 +9,7 @@ import { useDecisions } from '@/components/approvals/use-decisions';
 import { usePromptPart } from '@/components/approvals/use-prompt-part';
 import { usePromptPlacement } from '@/components/approvals/use-prompt-placement';
 import { WaitingElsewhere } from '@/components/approvals/waiting-elsewhere';
+import { RefusalActionContext } from '@/components/chat/refusal-action';
 import { SessionPanel } from '@/components/chat/session-panel';
 import { Thread } from '@/components/chat/thread';
 import { useMarkRead } from '@/components/chat/use-mark-read';
@@ -27,6 +28,7 @@ import { SessionHeader } from './session-header';
 import { hasPanelContent, SessionPanelContent } from './session-panel-content';
 import { useDocumentTitle } from './use-document-title';
 import { useSessionRecordActs } from './use-session-record-acts';
+import { useSessionRefusalAction } from './use-session-refusal-action';
 
 interface SessionScreenProps {
   /** The session as it was when the page was rendered. */
@@ -70,6 +72,7 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
     viewerId,
   });
   const recordActs = useSessionRecordActs(view, mayDo);
+  const refusalAction = useSessionRefusalAction(view, mayDo);
   const earlier = useEarlier(sessionId);
   useMarkRead(live.isClosed || live.isDeleted ? undefined : session);
   useDocumentTitle(session.title);
@@ -107,13 +110,15 @@ export function SessionScreen({ initial, viewerId, hostName }: SessionScreenProp
           />
           <WaitingElsewhere sessionId={sessionId} />
           <RecordActsContext value={recordActs}>
-            <Thread
-              view={view}
-              maySend={mayDo.has('send')}
-              sentKey={sentCount}
-              renderApproval={renderApproval}
-              earlier={earlier}
-            />
+            <RefusalActionContext value={refusalAction}>
+              <Thread
+                view={view}
+                maySend={mayDo.has('send')}
+                sentKey={sentCount}
+                renderApproval={renderApproval}
+                earlier={earlier}
+              />
+            </RefusalActionContext>
           </RecordActsContext>
           <div className="mx-auto w-full max-w-[736px] shrink-0 px-5 pb-3.5 max-sm:px-3">
             <SessionPrompt

@@ -1,4 +1,4 @@
-import { isWithin } from './is-within';
+import { isBelow } from '@/server/policy/paths/path-pattern';
 
 /** Folders that every sandbox has of its own: empty at first, gone with the command. */
 const PRIVATE_FOLDERS = ['/tmp', '/run'] as const;
@@ -43,10 +43,10 @@ export function sandboxArguments(place: SandboxPlace): string[] {
 
 /** Whether a folder of the machine is the same folder in the sandbox of a workspace. */
 export function isReachable(folder: string, workspace: string): boolean {
-  return isWithin(folder, workspace) || !isPrivate(folder);
+  return isBelow(folder, workspace) || !isPrivate(folder);
 }
 
 /** Whether a path lies in a folder that a sandbox has of its own. */
 export function isPrivate(file: string): boolean {
-  return PRIVATE_FOLDERS.some((folder) => isWithin(file, folder));
+  return PRIVATE_FOLDERS.some((folder) => isBelow(file, folder));
 }

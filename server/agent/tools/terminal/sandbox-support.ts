@@ -22,11 +22,9 @@ export async function trySandbox(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<SandboxSupport> {
   const program = 'bwrap';
-  const options = {
-    // Next's types ask for NODE_ENV in every environment; a trial is given none.
-    env: { PATH: environment.PATH } as NodeJS.ProcessEnv,
-    timeout: TRIAL_WITHIN_MS,
-  };
+  const searched: Record<string, string> = { PATH: environment.PATH ?? '' };
+  // Next's types ask for NODE_ENV in every environment; a trial is given none.
+  const options = { env: searched as NodeJS.ProcessEnv, timeout: TRIAL_WITHIN_MS };
   let version: string;
   try {
     version = (await run(program, ['--version'], options)).stdout.trim();

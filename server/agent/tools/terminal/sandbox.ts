@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import type { CallObstacle } from '@/server/agent/tool';
-import { isWithin } from './is-within';
+import { isBelow } from '@/server/policy/paths/path-pattern';
 import { isPrivate, isReachable, sandboxArguments, type SandboxPlace } from './sandbox-arguments';
 import type { SandboxSupport } from './sandbox-support';
 
@@ -85,10 +85,10 @@ export class Sandbox {
       const real = await behindLinks(folder);
       if (real !== null) hidden.push(real);
     }
-    if (hidden.some((folder) => isWithin(workspace, folder))) {
+    if (hidden.some((folder) => isBelow(workspace, folder))) {
       return `The workspace ${workspace} lies in a folder that sandboxes hide. Choose another.`;
     }
-    if (!isReachable(cwd, workspace) || hidden.some((folder) => isWithin(cwd, folder))) {
+    if (!isReachable(cwd, workspace) || hidden.some((folder) => isBelow(cwd, folder))) {
       return `The folder ${cwd} does not exist in the sandbox. Start in the workspace, ${workspace}.`;
     }
     return {

@@ -1,8 +1,10 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { countRemovals } from '@/server/agent/removal/count-removals';
 import type { FileEntry, RemovalFiles } from '@/server/agent/removal/removal-files';
 import { ANY_NAME } from '@/server/policy/paths/path-pattern';
 import type { RemovedTarget } from '@/server/policy/removals/removed-targets';
+import { letRun } from '@/tests/support/eventually';
 import { createFakeClock } from '@/tests/support/fake-clock';
 
 type Tree = Record<string, number | 'folder' | 'link' | { device: number }>;
@@ -26,6 +28,8 @@ function filesOf(tree: Tree, onNames: (folder: string) => Promise<void> = () => 
         if (name !== '' && !name.includes('/')) yield name;
       }
     },
+    untracked: (_folder, { hasFolders }) =>
+      Promise.resolve(hasFolders ? ['build/a.js', 'build/deep/b.js', 'gone'] : null),
   };
   return files;
 }
@@ -41,7 +45,12 @@ const TREE: Tree = {
   '/w/notes.txt': 5,
 };
 
-const whole = (path: string): RemovedTarget => ({ path, isRecursive: true, selection: null });
+const whole = (path: string): RemovedTarget => ({
+  path,
+  isRecursive: true,
+  selection: null,
+  untracked: null,
+});
 const single = (path: string): RemovedTarget => ({ ...whole(path), isRecursive: false });
 
 function count(
@@ -105,9 +114,23 @@ describe('counting what would be removed', () => {
       minDepth: 1,
       maxDepth: 1,
     };
-    const search = { path: '/w/build', selection };
+    const search = { path: '/w/build', selection, untracked: null };
     expect(await count([{ ...search, isRecursive: true }])).toMatchObject({ files: 1, bytes: 20 });
     expect(await count([{ ...search, isRecursive: false }])).toMatchObject({ files: 0 });
+  });
+
+  it('M6 counts what git does not know, or says that it cannot', async () => {
+    const clean = (hasFolders: boolean): RemovedTarget => ({
+      ...single('/w'),
+      untracked: { ignored: 'kept', hasFolders, paths: [] },
+    });
+    expect(await count([clean(true)])).toEqual({
+      targets: [{ path: '/w', files: 2, bytes: 120, isFolder: true }],
+      files: 2,
+      bytes: 120,
+      isWhole: true,
+    });
+    expect(await count([clean(false)])).toMatchObject({ files: 0, isWhole: false });
   });
 
   it('M6 says that nothing is there', async () => {
@@ -143,9 +166,27 @@ describe('counting what would be removed', () => {
     expect(clock.pendingCount).toBe(0);
   });
 
-  it('C4 leaves no timer behind', async () => {
+  it('M6 ends with its run, with what it has', async () => {
+    const abort = new AbortController();
+    const files = filesOf(TREE, () => new Promise(() => undefined));
+    const targets = [single('/w/notes.txt'), whole('/w/build')];
+    const counting = countRemovals(
+      { targets, isWhole: true },
+      { files, clock: createFakeClock(), workspace: '/w', signal: abort.signal },
+    );
+    await letRun();
+    abort.abort();
+    expect(await counting).toMatchObject({ files: 1, isWhole: false });
+  });
+
+  it('C4 leaves neither timer nor listener behind', async () => {
     const clock = createFakeClock();
-    await count([whole('/w/build')], { clock });
+    const { signal } = new AbortController();
+    await countRemovals(
+      { targets: [whole('/w/build')], isWhole: true },
+      { files: filesOf(TREE), clock, workspace: '/w', signal },
+    );
     expect(clock.pendingCount).toBe(0);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

@@ -160,3 +160,19 @@ describe('G2 for every command', () => {
     );
   });
 });
+
+it('G2 variables that the call sets may make another program of it, and no grant but the identical one covers it', () => {
+  const push = 'git push --force origin main';
+  for (const level of ['shown', 'category'] as const) {
+    for (const next of [
+      `PATH=./bin:$PATH rm -rf tmp/b`,
+      'PATH=./bin; rm -rf tmp/b',
+      'export HOME=/x; rm -rf tmp/b',
+    ]) {
+      expect(after('rm -rf tmp/a', next, level), next).toBe('ask');
+    }
+    expect(after(push, `GIT_DIR=../other/.git ${push}`, level)).toBe('ask');
+    expect(after(push, `export GIT_DIR=../other/.git; ${push}`, level)).toBe('ask');
+  }
+  expect(after('A=1 rm -rf tmp/a', 'A=1 rm -rf tmp/a')).toBe('allow');
+});

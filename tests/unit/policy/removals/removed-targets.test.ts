@@ -26,6 +26,7 @@ describe('what a command would remove', () => {
     ['rm -rf build/*', `${CWD}/build/*/`],
     ['git push --force; rm -rf build', `${CWD}/build/`],
     ['rmdir old', `${CWD}/old`],
+    ['cd src && git clean -fd', `${CWD}/src`],
     ['find logs -name "*.log" -delete', `${CWD}/logs`],
     ['find . -type d -name node_modules -exec rm -rf {} +', `${CWD}/`],
     ['find . -type f -exec rm {} +', CWD],
@@ -41,14 +42,22 @@ describe('what a command would remove', () => {
     ['find . -newer mark -delete', '…'],
     ['find . -name "*.[ch]" -delete', '…'],
     ['cd "$DIR" && rm -rf build', '…'],
+    ['git clean -ffd', '…'],
+    ['git clean -fd -e keep', '…'],
   ])('M6 says of %s that more shows only when it runs', (command, expected) => {
     expect(removed(command)).toBe(expected);
   });
 
-  it.each(['ls', 'echo rm -rf build', 'find . -name "*.log"', 'mv a b', 'x'.repeat(70_000)])(
-    'M6 nothing is removed by %.20s',
-    (command) => {
-      expect(removed(command)).toBeNull();
-    },
-  );
+  it.each([
+    'ls',
+    'git clean -n',
+    'git clean -nfd',
+    'git status',
+    'echo rm -rf build',
+    'find . -name "*.log"',
+    'mv a b',
+    'x'.repeat(70_000),
+  ])('M6 nothing is removed by %.20s', (command) => {
+    expect(removed(command)).toBeNull();
+  });
 });

@@ -65,3 +65,15 @@ it('gives what a file tool printed as it is', () => {
     toolResultText(ran('', { input: { tool: 'write', path: 'a', content: '' } }), 100).text,
   ).toBe('Done.');
 });
+
+it('A8 tells what a person made of the call before they approved it, however that ended', () => {
+  const changed = {
+    input: { tool: 'terminal', command: 'rm -r build/cache', cwd: '/w' },
+    originalInput: { tool: 'terminal', command: 'rm -rf build', cwd: '/w' },
+  } as const;
+  expect(toolResultText(ran('', changed), 100).text).toBe(
+    'A person changed this call before approving it. In place of what you proposed, this was approved:\nrm -r build/cache\nExit code 0\nIt printed nothing.',
+  );
+  const interrupted = toolResultText(aToolCall({ state: 'interrupted', ...changed }), 100).text;
+  expect(interrupted).toContain('rm -r build/cache\nThis call was interrupted');
+});
