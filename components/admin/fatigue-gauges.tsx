@@ -12,7 +12,11 @@ export function FatigueGauges({ fatigue }: { fatigue: Fatigue }) {
         value={shareWords(approved, decided)}
         words={`of ${count(decided)} that people decided`}
       />
-      <Figure name="Time to decide" value={medianWords(medianDecisionMs)} words="in the middle" />
+      <Figure
+        name="Time to decide"
+        value={medianWords(medianDecisionMs)}
+        words="half came sooner"
+      />
       <Figure
         name="Decided within a second"
         value={shareWords(decidedAtOnce, decided)}
@@ -21,7 +25,7 @@ export function FatigueGauges({ fatigue }: { fatigue: Fatigue }) {
       <Figure
         name="Nobody there"
         value={shareWords(expired, ended)}
-        words={`of ${count(ended)} ended without an answer in time`}
+        words={`of ${count(ended)} that ended had no answer in time`}
       />
     </dl>
   );

@@ -3,6 +3,7 @@
 import { Ban } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
+import type { ApprovalSubject } from '@/server/domain/approval';
 import { answerOf } from './answer-of';
 import { ConfirmButton } from './confirm-button';
 import { GrantPreview } from './grant-preview';
@@ -55,12 +56,7 @@ export function AlwaysView({ prompt, headingId, viewerId }: AlwaysViewProps) {
         headingId={headingId}
         title={`Always allow this for ${profileName}?`}
       >
-        Every session of the profile, from the next call on.{' '}
-        {hasRules
-          ? 'A call passes only if all of its parts are covered.'
-          : subject.kind === 'change'
-            ? 'Other files ask as before.'
-            : 'Anything that differs asks again.'}
+        Every session of the profile, from the next call on. {afterwards(subject.kind, hasRules)}
       </ViewHeading>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 pb-4 max-sm:px-4">
@@ -126,6 +122,13 @@ export function AlwaysView({ prompt, headingId, viewerId }: AlwaysViewProps) {
       </footer>
     </>
   );
+}
+
+function afterwards(kind: ApprovalSubject['kind'], hasRules: boolean): string {
+  if (kind === 'change' || kind === 'look') return 'What lies elsewhere asks as before.';
+  return hasRules
+    ? 'A call passes only if all of its parts are covered.'
+    : 'Anything that differs asks again.';
 }
 
 function confirmWords(count: number): string {

@@ -1,5 +1,6 @@
 'use client';
 
+import { cn } from '@/components/ui/cn';
 import { LAST_QUARTER } from '@/components/ui/countdown-ring';
 import { useSecondsLeft, useServerSecond } from '@/components/trpc/use-server-time';
 import type { ApprovalRow } from '@/server/domain/approval';
@@ -31,7 +32,8 @@ export function DeadlineLine({ approval, isCompact = false }: DeadlineLineProps)
             <ExpiresAt approval={approval} isCompact={isCompact} />
           )}
         </p>
-        <p className="truncate text-12 text-fg-3">
+        {/* Where a command would run is part of it, and never cut. */}
+        <p className={cn('text-12 text-fg-3', isCompact ? '[overflow-wrap:anywhere]' : 'truncate')}>
           {extendedByName === null ? null : `${extendedByName} added time. `}
           {isCompact ? (
             <CompactPlace approval={approval} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCcw } from 'lucide-react';
+import { Ban, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { DiffView } from '@/components/ui/diff-view';
@@ -88,7 +88,15 @@ export function EditView({ prompt, headingId }: { prompt: Prompt; headingId: str
         </div>
       </div>
       <footer className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2.5 border-t border-line bg-bg px-5 py-3 max-sm:px-4 dark:bg-n-50">
-        <Button disabled={isSame} className="max-sm:col-span-2" onClick={() => setDraft(asked)}>
+        <Button
+          variant="danger"
+          aria-disabled={!arming.isArmed || pending !== null || undefined}
+          onClick={(event) => prompt.choose('deny', event)}
+        >
+          <Ban size={14} aria-hidden="true" />
+          Deny
+        </Button>
+        <Button disabled={isSame} onClick={() => setDraft(asked)}>
           <RotateCcw size={14} aria-hidden="true" />
           Undo
         </Button>

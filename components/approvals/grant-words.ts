@@ -1,7 +1,7 @@
 import type { GrantOption, GrantPattern } from '@/server/domain/grant';
 
 /** One of the levels that an option offers. */
-export type OfferedLevel = GrantOption['levels'][number];
+type OfferedLevel = GrantOption['levels'][number];
 
 /** How wide a pattern is, in two or three words for a small label. */
 export function breadthWords(pattern: GrantPattern): string {

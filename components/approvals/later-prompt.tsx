@@ -1,7 +1,7 @@
 'use client';
 
 import { Signature } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { createElement, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { useHasFailed } from '@/components/ui/lazy-part';
 import type { ApprovalPrompt } from './approval-prompt';
@@ -11,7 +11,7 @@ import { usePromptPart } from './use-prompt-part';
 /** The prompt, as soon as its code is here. Mount it with the approval's id as key. */
 export function LaterPrompt(props: ComponentProps<typeof ApprovalPrompt>) {
   const Prompt = usePromptPart(true);
-  if (Prompt !== null) return <Prompt {...props} />;
+  if (Prompt !== null) return createElement(Prompt, props);
   return <PromptOnItsWay isInFlow={props.form === 'pane'} />;
 }
 

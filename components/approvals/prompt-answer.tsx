@@ -37,10 +37,19 @@ export function PromptAnswer({ prompt, form, hasLetters, viewerId, onClose }: Pr
           onChoose={prompt.choose}
         />
       )}
-      <NeedsOtherLine approval={prompt.approval} viewerId={viewerId} />
-      {prompt.view === 'reason' ? null : <SessionGrantLine prompt={prompt} />}
+      {form === 'compact' ? null : <AnswerNotes prompt={prompt} viewerId={viewerId} />}
       <PromptFailure prompt={prompt} />
     </div>
+  );
+}
+
+/** What has to be known before answering: who must, and what a `session` would store. */
+export function AnswerNotes({ prompt, viewerId }: { prompt: Prompt; viewerId: string }) {
+  return (
+    <>
+      <NeedsOtherLine approval={prompt.approval} viewerId={viewerId} />
+      {prompt.view === 'reason' ? null : <SessionGrantLine prompt={prompt} />}
+    </>
   );
 }
 

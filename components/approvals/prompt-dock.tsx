@@ -9,7 +9,7 @@ import { useAnnounce } from '@/components/ui/live-region';
 import { ClockTime } from './clock-time';
 import { MarkedTelltale } from './marked-telltale';
 import { DeadlineLine } from './deadline-line';
-import { ArmingLine, PromptAnswer } from './prompt-answer';
+import { AnswerNotes, ArmingLine, PromptAnswer } from './prompt-answer';
 import { PromptDetails } from './prompt-details';
 import type { PromptPlace } from './prompt-heading';
 import { removalWords } from './removal-words';
@@ -82,12 +82,18 @@ export function PromptDock({
         />
         <div
           className={cn(
-            'flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+            'flex items-center gap-x-4 gap-y-2 max-md:flex-wrap',
             ended === null && 'max-sm:[&>:last-child]:hidden',
           )}
         >
-          {ended === null ? <DeadlineLine approval={approval} isCompact /> : null}
-          <div className="min-w-0 flex-1">
+          {ended === null ? (
+            <div className="min-w-0 flex-1">
+              <DeadlineLine approval={approval} isCompact />
+            </div>
+          ) : null}
+          <div
+            className={ended === null ? 'max-w-[64%] shrink-0 max-md:max-w-full' : 'min-w-0 flex-1'}
+          >
             <PromptAnswer
               prompt={prompt}
               form="compact"
@@ -97,6 +103,11 @@ export function PromptDock({
             />
           </div>
         </div>
+        {ended === null ? (
+          <div className="grid gap-1.5 empty:hidden max-sm:hidden">
+            <AnswerNotes prompt={prompt} viewerId={viewerId} />
+          </div>
+        ) : null}
       </div>
     </section>
   );

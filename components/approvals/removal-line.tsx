@@ -17,7 +17,8 @@ export function RemovalLine({
   className?: string;
 }) {
   if (removal === null) return null;
-  const { targets } = removal;
+  // A folder in which nothing was found to remove says nothing.
+  const targets = removal.targets.filter(({ files, isFolder }) => files > 0 || !isFolder);
   const rest = targets.length - NAMED;
   return (
     <div className={cn('flex items-start gap-2.5 text-13', className)}>

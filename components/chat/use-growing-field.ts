@@ -8,11 +8,13 @@ import { useLayoutEffect, type RefObject } from 'react';
  */
 export function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
-    const element = field.current;
-    if (element === null || growsByItself()) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
+    if (field.current !== null && !growsByItself()) growToText(field.current);
   }, [field, text]);
+}
+
+function growToText(element: HTMLTextAreaElement): void {
+  element.style.height = 'auto';
+  element.style.height = `${element.scrollHeight}px`;
 }
 
 function growsByItself(): boolean {

@@ -84,10 +84,10 @@ test('G2 always is for one file: its next change asks nobody, another file does'
   await session.say('First');
   await session.modal.choose('Always…');
   const rule = session.page.getByRole('dialog', { name: /^Always allow this for/ });
-  await expect(rule).toContainText('Every change to this file by');
+  await expect(rule).toContainText('This file');
   await expect(rule).toContainText(path.join(workspace.directory, 'README.md'));
   await rule.getByRole('button', { name: /^Always allow/ }).click();
-  await expect(session.record).toContainText('every change to this file');
+  await expect(session.record).toContainText('You approved always');
   await expect(session.thread).toContainText('One.');
 
   await session.say('Second');

@@ -177,7 +177,9 @@ export class AgentPool {
     };
     const onGraceOver = (): void => {
       for (const { run } of this.#live.values()) {
-        if (run.slot?.isWaiting === true) void this.#executor.setAside(run, { isForced: true });
+        // Also one that was answered and waits for a slot: its call is carried out by the next process.
+        const canRest = run.slot !== null && (run.slot.isWaiting || !run.slot.isHeld);
+        if (canRest) void this.#executor.setAside(run, { isForced: true });
         else void this.#executor.end(run, SERVER_STOPPED);
       }
       this.#executor.stopRetrying();

@@ -9,7 +9,8 @@ import type { Severity } from '@/server/domain/severity';
 import type { ToolInputOf } from '@/server/domain/tool-call';
 import type { CallRunnerPorts } from './call-runner';
 import { severityOf } from './new-approval';
-import { contextOf, type RunContext } from './run-context';
+import { contextOfRun } from './context-of-run';
+import type { RunContext } from './run-context';
 
 /** What the policy says of a command that a person would rather approve, and what would run. */
 export interface JudgedEdit extends ApprovalEdit {
@@ -53,7 +54,7 @@ export class EditJudge {
     const input = { tool: 'terminal', command, cwd: subject.cwd } as const;
     // Nothing that a call would wait for ends with its run here: judging has no effect to undo.
     const { signal } = new AbortController();
-    return this.#judgeInput(input, contextOf({ id: approval.runId, signal }, session));
+    return this.#judgeInput(input, contextOfRun({ id: approval.runId, signal }, session));
   }
 
   async #judgeInput(input: ToolInputOf<'terminal'>, context: RunContext): Promise<JudgedEdit> {

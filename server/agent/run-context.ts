@@ -1,6 +1,5 @@
 import type { UserId, RunId, SessionId } from '@/server/domain/ids';
 import type { Profile } from '@/server/domain/profile';
-import type { SessionAtRest } from './run-ledger';
 
 /** What a run belongs to and may use. It travels with the run; nothing of it is global (C13). */
 export interface RunContext {
@@ -14,21 +13,4 @@ export interface RunContext {
   readonly carriesApprovals: boolean;
   /** Aborted when the run must end; the reason is always a DOMException named AbortError. */
   readonly signal: AbortSignal;
-}
-
-/** The context of a run in its session. `signal` is the one that ends it. */
-export function contextOf(
-  run: { id: RunId; signal: AbortSignal },
-  session: SessionAtRest,
-): RunContext {
-  return {
-    sessionId: session.id,
-    runId: run.id,
-    authorId: session.authorId,
-    authorName: session.authorName,
-    profile: session.profile,
-    workspace: session.workspace,
-    carriesApprovals: true,
-    signal: run.signal,
-  };
 }

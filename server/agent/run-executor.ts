@@ -8,7 +8,8 @@ import type { AgentRuntime } from './agent-runtime';
 import { consentHandler, createGateway, takeUpGateway, type GatewayResolvers } from './ask-consent';
 import { CallRunner, type CallRunnerPorts } from './call-runner';
 import type { LiveRun } from './live-run';
-import { contextOf, type RunContext } from './run-context';
+import { contextOfRun } from './context-of-run';
+import type { RunContext } from './run-context';
 import { RunDeadline } from './run-deadline';
 import { approvalCause, deadlineEnd, failedEnd, SERVER_STOPPED, type RunEnd } from './run-end';
 import type { SessionAtRest } from './run-ledger';
@@ -81,7 +82,7 @@ export class RunExecutor {
     const slot = new RunSlot(this.#slots, { author: session.authorId, signal, deadline });
     if (begun) slot.startWith(begun.release);
     run.slot = slot;
-    const context = contextOf(run, session);
+    const context = contextOfRun(run, session);
     const removeHandler = this.#ports.gate.register(
       run.sessionId,
       consentHandler({ broker: this.#broker, context }),

@@ -91,4 +91,3 @@ export const grantSchema = z.object({
   hits: z.int(),
   lastUsedAt: z.number().nullable(),
 });
-export type Grant = z.infer<typeof grantSchema>;

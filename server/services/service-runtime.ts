@@ -5,7 +5,7 @@ import type { AskAgain } from '@/server/agent/ask-again';
 import type { JudgedEdit } from '@/server/agent/edit-judge';
 import type { ApprovalDecision } from '@/server/approvals/approval-decision';
 import type { Approval } from '@/server/domain/approval';
-import type { ApprovalId, EndpointId, MessageId, RunId, SessionId } from '@/server/domain/ids';
+import type { EndpointId, MessageId, RunId, SessionId } from '@/server/domain/ids';
 import type { OverviewFrame, SessionFrame } from '@/server/domain/live-frame';
 import type { AccessChanges } from '@/server/events/access-changes';
 import type { EventAudience } from '@/server/events/event-log';

@@ -88,7 +88,11 @@ function testedParts(
   const { parts } = coverageOf(seen.analysis, { ...by, call: seen.identity() });
   const wordsOf = (grantId: GrantId): string =>
     by.grants.find(({ id }) => id === grantId)?.words ?? '';
-  return parts.map(({ part, askedBy, allowedBy, findings }) => ({
+  // As they stand in the text: a wrapper before what it starts.
+  const inOrder = [...parts].sort(
+    (a, b) => a.part.span.start - b.part.span.start || b.part.span.end - a.part.span.end,
+  );
+  return inOrder.map(({ part, askedBy, allowedBy, findings }) => ({
     ...shown(part),
     findings: findings.map(({ finding, by: cover }) => ({
       finding,

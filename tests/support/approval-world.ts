@@ -99,7 +99,8 @@ export class ApprovalWorld {
         break;
       case 'extend': {
         const approval = this.#approval(move.which);
-        for (let time = 0; approval && time < move.times; time += 1) {
+        if (!approval) break;
+        for (let time = 0; time < move.times; time += 1) {
           const { id: approvalId, expiresAt } = approval;
           this.#do(this.#process.broker.extend({ approvalId, expiresAt, actor: ADA }));
         }
@@ -265,13 +266,12 @@ export class ApprovalWorld {
   async #boot(): Promise<void> {
     this.#clock = createFakeClock(this.#clock.now());
     this.#process = this.#start();
-    const booting = this.#process.boot();
-    let isUp = false;
-    void booting.then(() => {
-      isUp = true;
+    const state = { isUp: false };
+    void this.#process.boot().then(() => {
+      state.isUp = true;
     });
     // No request is served before it is up.
-    while (!isUp) {
+    while (!state.isUp) {
       await turn();
       if (this.#waiting.length > 0) await this.#letOneGoOn(0);
     }
@@ -279,11 +279,11 @@ export class ApprovalWorld {
 
   async #restart(): Promise<void> {
     const grace = new AbortController();
-    let isDrained = false;
+    const state = { isDrained: false };
     void this.#process.pool.drain(grace.signal).then(() => {
-      isDrained = true;
+      state.isDrained = true;
     });
-    for (let round = 0; !isDrained; round += 1) {
+    for (let round = 0; !state.isDrained; round += 1) {
       if (this.#waiting.length > 0) await this.#letOneGoOn(round);
       else await turn();
       if (round === 40) grace.abort();

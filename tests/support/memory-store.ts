@@ -89,16 +89,15 @@ export function openMemoryStore(
 
   /** Ends an open call as the real store does. */
   function endOpen(call: ToolCall, runCause: Run['cause']): void {
-    const { guard } = openCallEnding(call, { now: clock.now(), runCause });
-    const state = guard?.set.state as ToolCall['state'];
-    const from: ToolCall['state'][] =
-      state === 'interrupted' ? ['running'] : ['proposed', 'waiting'];
-    const cause = guard?.set.refusalCause as NonNullable<ToolCall['refusal']>['cause'] | undefined;
-    move(call, from, {
-      state,
-      endedAt: clock.now(),
-      ...(cause ? { refusal: { cause, explanation: String(guard?.set.refusalExplanation) } } : {}),
-    });
+    const endedAt = clock.now();
+    for (const event of openCallEnding(call, { now: endedAt, runCause }).events ?? []) {
+      if (event.type === 'tool.completed')
+        move(call, ['running'], { state: 'interrupted', endedAt });
+      if (event.type !== 'tool.refused') continue;
+      const { cause, explanation } = event.payload;
+      const refusal = { cause, explanation };
+      move(call, ['proposed', 'waiting'], { state: 'refused', refusal, endedAt });
+    }
   }
 
   const store: MemoryStore = {
@@ -115,7 +114,7 @@ export function openMemoryStore(
     accept: (input) =>
       write(() => {
         const session = sessions.get(input.session.id);
-        if (!session || session.currentRunId !== null || session.isArchived) return null;
+        if (session?.currentRunId !== null || session.isArchived) return null;
         const { message, run } = acceptMessage({ ...input, now: clock.now() });
         sessions.set(session.id, { ...session, currentRunId: run.id });
         runs.set(run.id, run);

@@ -6,7 +6,7 @@ import { textOfPieces, textOfWord } from '../shell-value';
 
 const DESTROYING_PROGRAM = /^(?:dropdb|dropuser|pg_dropcluster|mongorestore)$/;
 const DESTROYING =
-  /\bdrop\s+(?:table|database|schema|index|view|materialized|user|role|keyspace|collection|column|function|trigger|sequence|type|extension|owned)\b|\btruncate\b|\bflush(?:all|db)\b|\bdropdatabase\b|\.drop\s*\(|\bdelete(?:many|one)?\s*\(\s*\{\s*\}|\.remove\s*\(\s*\{?\s*\}?\s*\)|\balter\s+table\b.{0,200}\bdrop\b|\bexecute\b[\s\S]{0,400}\|\||(?:^|\n)\s*(?:\.(?:restore|clone)|shutdown)\b/i;
+  /\bdrop\s+(?:table|database|schema|index|view|materialized|user|role|keyspace|collection|column|function|trigger|sequence|type|extension|owned)\b|\btruncate\b|\bflush(?:all|db)\b|\bdropdatabase\b|\.drop\s*\(|\bdelete(?:many|one)?\s*\(\s*\{\s*\}|\.remove\s*\(\s*\{?\s*\}?\s*\)|\balter\s+table\b.{0,200}\bdrop\b|\bexecute\b[\s\S]{0,400}\|\||(?:^|\n)[ \t]*(?:\.(?:restore|clone)|shutdown)\b/i;
 const CHANGING = /^\s*(?:with\b[\s\S]*?\)\s*)?(?:delete\s+from|update\s+(?!statistics\b))/i;
 /** A condition that every row meets: `1=1`, `'a'='a'`, `true`, also as one of several. */
 const ALWAYS = String.raw`\(?\s*(?:true|not\s+false|[1-9]\d*(?!\s*[=<>!])|(['"]?)([\w.]+)\1\s*(?:=|==|>=|<=|like)\s*\1\2\1)\s*\)?`;
@@ -37,7 +37,7 @@ export const database: RiskRule = {
     if (!isDatabaseClient(command.name) && !isExecuting) return NO_RISK;
     const text = textOf(command);
     // A comment counts as a blank between the words of a statement.
-    const plain = text.replace(/\/\*[\s\S]*?\*\//g, ' ');
+    const plain = withoutComments(text);
     if (DESTROYING.test(plain) || DESTROYING.test(text)) return [{}];
     if (command.wrappers.includes('xargs') && /\b(?:del|unlink)\b/i.test(text)) return [{}];
     const isUnlimited = statements(command).some(
@@ -113,7 +113,7 @@ function texts(command: SimpleCommand): readonly string[] {
   const input = command.input.kind === 'text' ? textOfPieces(command.input.pieces) : undefined;
   // A line for the shell is read as one.
   return [...given, ...(input === undefined ? [] : [input])].map((text) =>
-    text.replace(/^\s*\\!.*$/gm, ''),
+    text.replace(/^[ \t]*\\!.*$/gm, ''),
   );
 }
 
@@ -122,5 +122,18 @@ const textOf = (command: SimpleCommand): string => texts(command).join('\n');
 function statements(command: SimpleCommand): readonly string[] {
   return texts(command)
     .map((text) => text.replace(/^--?(?:c|e|command|execute|query|eval)=?/, ''))
-    .flatMap((text) => text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').split(';'));
+    .flatMap((text) => withoutComments(text.replace(/--[^\n]*/g, ' ')).split(';'));
+}
+
+/** Each comment between slash and star as a blank. Takes no longer than the text, however many of them stay open. */
+function withoutComments(text: string): string {
+  let plain = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf('/*', from);
+    const end = start === -1 ? -1 : text.indexOf('*/', start + 2);
+    if (end === -1) return plain + text.slice(from);
+    plain += `${text.slice(from, start)} `;
+    from = end + 2;
+  }
 }

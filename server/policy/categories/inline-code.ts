@@ -11,9 +11,9 @@ const SED_RUNS =
 const EDITOR_RUNS =
   /^(?:\+|-c|--cmd=?)?:?\s*(?:silent!?\s+)?(?:py3?|python3?|pyx|perl|ruby|lua|mzscheme|tcl)\b|\b(?:system|job_start|jobstart|termopen|execute)\s*\(/;
 const CLIENT_RUNS =
-  /^\s*(?:\.(?:shell|system)\b|\.(?:once|output|o)\s+\||\.(?:import|read)\s+['"]?\||\\[og]\s*\|)|\bload_extension\s*\(|\bto\s+program\b|\b(?:edit|sys_exec|sys_eval)\s*\(/im;
+  /^[ \t]*(?:\.(?:shell|system)\b|\.(?:once|output|o)[ \t]+\||\.(?:import|read)[ \t]+['"]?\||\\[og][ \t]*\|)|\bload_extension\s{0,8}\(|\bto\s{1,8}program\b|\b(?:edit|sys_exec|sys_eval)\s{0,8}\(/im;
 /** What a line of a client hands to a shell. Behind an option it is read like a shell's. */
-const CLIENT_LINES = /^\s*(?:system\s|\\!)/im;
+const CLIENT_LINES = /^[ \t]*(?:system\s|\\!)/im;
 /** `!command` and `w !command`, as an operand behind `+` or `-c`, or as a line of a script. */
 const LINE_RUNS =
   /^(?:\+|-c\s*)?:?(?:\d+|[%$.,])*\s*(?:(?:silent!?|exe(?:cute)?|w|r|read|write)\s*)*['"]?!/m;
@@ -44,7 +44,10 @@ export const inlineCode: RiskRule = {
     if (runs === undefined) return NO_RISK;
     const given = argumentsOf(command).map((word) => textOfWord(word) ?? '');
     const read = inputOf(command);
-    const { inArguments, inLines = [] } = runs;
+    const { inArguments, inLines = [], isLongPlain = false } = runs;
+    const hasSome = (patterns: readonly RegExp[], text: string): boolean =>
+      (text.length > LONGEST_SEARCHED && !isLongPlain) ||
+      patterns.some((pattern) => pattern.test(text));
     const isRunning =
       given.some((text) => hasSome(inArguments, text)) ||
       (read !== undefined && hasSome([...inArguments, ...inLines], read));
@@ -53,9 +56,6 @@ export const inlineCode: RiskRule = {
       : NO_RISK;
   },
 };
-
-const hasSome = (patterns: readonly RegExp[], text: string): boolean =>
-  text.length > LONGEST_SEARCHED || patterns.some((pattern) => pattern.test(text));
 
 /** Programs that take such lines from their standard input as well. */
 const READING_LINES =
@@ -72,6 +72,8 @@ interface Running {
   readonly inArguments: readonly RegExp[];
   /** Lines of the input beside those. */
   readonly inLines?: readonly RegExp[];
+  /** Long texts are usual there, and the patterns take no longer than the text. */
+  readonly isLongPlain?: boolean;
 }
 
 const PATTERNS: readonly (readonly [RegExp, Running])[] = [
@@ -89,7 +91,7 @@ const PATTERNS: readonly (readonly [RegExp, Running])[] = [
   [/^m4$/, { inArguments: [M4_RUNS] }],
   [
     /^(?:sqlite3?|duckdb|psql|mysql|mariadb|mycli|pgcli|usql|litecli)$/,
-    { inArguments: [CLIENT_RUNS], inLines: [CLIENT_LINES] },
+    { inArguments: [CLIENT_RUNS], inLines: [CLIENT_LINES], isLongPlain: true },
   ],
   [/^(?:pdf|xe|lua|up)?(?:la)?tex$/, { inArguments: [TEX_RUNS, TEX_OPENS] }],
   [/^(?:groff|troff)$/, { inArguments: [/^-[A-Za-z]*U/] }],

@@ -84,7 +84,7 @@ function unpackMatches(command: SimpleCommand, surroundings: Surroundings): read
 function linkMatches(command: SimpleCommand, surroundings: Surroundings): readonly RiskMatch[] {
   if (!/^g?(?:ln|link|cp)$/.test(command.name)) return NO_RISK;
   const read = readOptions(argumentsOf(command), { short: 'tS', long: ['target-directory'] });
-  const isHard = /cp$/.test(command.name)
+  const isHard = command.name.endsWith('cp')
     ? hasOption(read, 'l', 'link')
     : !hasOption(read, 's', 'symbolic');
   return isHard

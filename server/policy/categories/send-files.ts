@@ -136,9 +136,9 @@ function sentBy(command: SimpleCommand): ShellWord | undefined {
 /** `https://host/?key=$(command)`, but not to this very machine. */
 function holdsOutputInQuery(word: ShellWord): boolean {
   const known = knownPrefix(word);
-  if (!holdsOutput(word) || !/^(?:https?:\/\/|[\w.-]+\.[a-z]{2,}\/)[^?#]*[?&].*=$/i.test(known)) {
-    return false;
-  }
+  const isQuery = known.endsWith('=') && /[?&]/.test(known);
+  const isAddress = /^(?:https?:\/\/|[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}[:/])/i.test(known);
+  if (!holdsOutput(word) || !isQuery || !isAddress) return false;
   return !addressesInText(known).some(({ host }) => isLoopback(host));
 }
 

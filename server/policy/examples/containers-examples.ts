@@ -53,6 +53,11 @@ export const containersExamples: RiskExamples = {
     'virsh undefine x',
     'terraform apply -destroy',
     'docker update --restart=no x',
+    'terraform state rm x.y',
+    'terraform apply -auto-approve',
+    'kubectl debug node/x',
+    'docker run -v "$PWD":/w alpine rm -rf /w/src',
+    'curl --unix-socket /var/run/docker.sock http://d/info',
   ],
   misses: [
     'docker ps',

@@ -42,6 +42,9 @@ export const credentialsExamples: RiskExamples = {
     'docker-credential-desktop get',
     'gpg -a --export-secret-subkeys x',
     'security dump-keychain',
+    'getent shadow',
+    'gh auth status --show-token',
+    'kubectl create token default',
   ],
   misses: [
     'cat /proc/self/fd/0',

@@ -28,6 +28,8 @@ export const dataDirectoryExamples: RiskExamples = {
     'echo /srv/countersign-data/db | xargs cat',
     '/srv/countersign-data/tool',
     'X=/srv/countersign-data/x tool',
+    'ln -s /srv d; cat d/countersign-data/x',
+    'CDPATH=/srv cd countersign-data && ls',
   ],
   misses: [
     'ls /srv',

@@ -35,6 +35,11 @@ export const databaseExamples: RiskExamples = {
     'rake db:reset',
     'php artisan migrate:fresh',
     'python manage.py flush',
+    "psql -c 'drop/**/table users'",
+    'pg_restore --clean -d app dump',
+    'flyway clean',
+    'curl -XDELETE localhost:9200/_all',
+    'redis-cli --scan | xargs redis-cli del',
   ],
   misses: [
     "psql -c 'SELECT 1'",

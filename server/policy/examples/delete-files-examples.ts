@@ -25,6 +25,13 @@ export const deleteFilesExamples: RiskExamples = {
     'rm .git/hooks/pre-commit',
     'unlink /tmp/x',
     'trash x',
+    'foo -- rm -rf src',
+    "hyperfine 'rm -rf src'",
+    'valgrind rm -rf src',
+    "printf 'all:\\n\\trm -rf src\\n' > Makefile && make",
+    "mapfile -C 'rm -rf src #' -c 1 x < a",
+    'wipe -rf src',
+    'zip -rm a.zip src',
   ],
   misses: [
     'rm file.txt',

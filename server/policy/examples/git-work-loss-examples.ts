@@ -47,6 +47,8 @@ export const gitWorkLossExamples: RiskExamples = {
     'git --git-dir=x reset --hard',
     'git branch --delete --force x',
     'git reset --keep x',
+    "git restore '**'",
+    'git -c remote.origin.push=+HEAD:main push',
   ],
   misses: [
     'git status',

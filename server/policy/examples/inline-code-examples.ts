@@ -34,6 +34,13 @@ export const inlineCodeExamples: RiskExamples = {
     'echo 1 | node',
     'deno eval x',
     'perl -ne print f',
+    "sqlite3 app.db <<< '.system ls'",
+    "m4 <<< 'syscmd(ls)'",
+    'gawk \'BEGIN{f="system"; @f("ls")}\'',
+    'psql -c "copy t to program \'cat\'"',
+    "echo 'import os' > setup.py; pip install .",
+    "bun exec 'ls'",
+    "rails runner 'User.count'",
   ],
   misses: [
     'python script.py',

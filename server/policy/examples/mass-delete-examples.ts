@@ -22,6 +22,9 @@ export const massDeleteExamples: RiskExamples = {
     'ls | parallel rm',
     'shred -u a',
     'tar -cf a.tar --remove-files d',
+    "find . -name '*.ts' -exec truncate -s 0 {} +",
+    'ls src | xargs truncate -s0',
+    'rg --pre rm x',
   ],
   misses: [
     'find . -type f',

@@ -31,6 +31,11 @@ export const ownAddressExamples: RiskExamples = {
     "curl 'http://[::ffff:127.0.0.1]:4800'",
     'P=4800; curl localhost:$P',
     'curl http://foo.localhost:4800',
+    'curl http://127.0.0.1:$PORT/',
+    'http_proxy=http://127.0.0.1:4800 curl http://example.com/',
+    'curl --resolve x:4800:127.0.0.1 http://x:4800/',
+    'curl http://lvh.me:4800/',
+    'wget -i - <<< http://127.0.0.1:4800/',
   ],
   misses: [
     'curl http://localhost:3000',

@@ -23,6 +23,9 @@ export const ownCommandExamples: RiskExamples = {
     'systemctl restart countersign.service',
     'docker stop countersign',
     'service countersign stop',
+    'cp /opt/sign/bin/x.mjs c.mjs',
+    'cd /opt/sign && npm start',
+    'node - < /opt/sign/dist/cli.js',
   ],
   misses: [
     'echo countersign user reset a',

@@ -32,6 +32,8 @@ export const packagesExamples: RiskExamples = {
     'pipenv uninstall x',
     'dotnet remove package x',
     'npm --prefix a uninstall x',
+    'conda env remove -n x',
+    'asdf uninstall nodejs 20',
   ],
   misses: [
     'npm install x',

@@ -62,6 +62,13 @@ export const protectedWritesExamples: RiskExamples = {
     'wget -P /etc x',
     'tar xf a -C /etc',
     'exec > ~/.bashrc',
+    'ln -s ~/.bashrc b; echo x >> b',
+    'ln ~/.bashrc b',
+    'tar xf a.tar -C ~',
+    "sed -n 'w /home/u/.bashrc' a",
+    'find . -fprint ~/.profile',
+    'uniq a ~/.bashrc',
+    'docker cp web:/x ~/.bashrc',
   ],
   misses: [
     'echo hi > out.txt',

@@ -30,6 +30,11 @@ export const unresolvedExamples: RiskExamples = {
     'sh -c "$X"',
     'cat x | sh',
     '${X:-$Y} a',
+    "test -v 'a[$(ls)]'",
+    "x='a[$(ls)]'; (( x ))",
+    'fc -s',
+    'enable -f ./x x',
+    'bash /dev/fd/3 3<<< ls',
   ],
   misses: [
     'ls $DIR',

@@ -25,6 +25,8 @@ const OPTIONS: readonly (readonly [RegExp, OptionSpec])[] = [
   [/^(?:tcpdump|tshark)$/, { short: 'w' }],
 ];
 
+const LONGEST_SEARCHED = 4_096;
+
 const CURL = ['stderr', 'etag-save', 'hsts', 'alt-svc', 'libcurl', 'trace', 'trace-ascii'];
 /** In a program of `sed`: `w file`, and the same behind an `s` command. */
 const SED_WRITES = /(?:^|[;{}\n/|,#!\d$])\s*[0-9gpiImMe]*[wW]\s+(\S[^\n;}]*)/g;
@@ -32,7 +34,7 @@ const SED_WRITES = /(?:^|[;{}\n/|,#!\d$])\s*[0-9gpiImMe]*[wW]\s+(\S[^\n;}]*)/g;
 const EDITOR_WRITES = /^(?:\+|-c)?:?\s*(?:w(?:rite)?|sav(?:eas)?|wq|x)!?\s+([^\s!|>]\S*)/;
 /** What a client of a database puts into a file: `INTO OUTFILE`, `.output`, `writefile`, `\o`. */
 const CLIENT_WRITES =
-  /\binto\s+(?:out|dump)file\s+['"]([^'"]+)['"]|^\s*\.(?:output|once|save|backup|dump|log)\s+(?:main\s+)?([^\s|]\S*)|\bwritefile\s*\(\s*['"]([^'"]+)['"]|^\s*\\(?:o|w|g)\s+([^\s|]\S*)|\bcopy\b[^;]*\bto\s+['"]?([/~.][^'"\s;]*)/gim;
+  /\binto\s+(?:out|dump)file\s+['"]([^'"]+)['"]|^\s*\.(?:output|once|save|backup|dump|log)\s+(?:main\s+)?([^\s|]\S*)|\bwritefile\s*\(\s*['"]([^'"]+)['"]|^\s*\\(?:o|w|g)\s+([^\s|]\S*)|\bcopy\b[^;]{0,400}\bto\s+['"]?([/~.][^'"\s;]*)/gim;
 
 /**
  * The files that converters, editors and clients write to, other than by redirects; see
@@ -72,10 +74,13 @@ const behind = (words: readonly ShellWord[], option: RegExp): readonly ShellWord
   words.filter((_, index) => option.test(textOfWord(words[index - 1]) ?? ''));
 
 function matchesIn(word: ShellWord, pattern: RegExp): readonly ShellWord[] {
-  return Array.from((textOfWord(word) ?? '').matchAll(pattern), ([, ...files]) => {
-    const file = files.find((each) => each !== undefined);
+  const text = textOfWord(word) ?? '';
+  // A longer program counts as code, whatever it says.
+  if (text.length > LONGEST_SEARCHED) return [];
+  return Array.from(text.matchAll(pattern)).flatMap((found) => {
+    const file = found.slice(1).find((each: string | undefined) => each !== undefined);
     return file === undefined ? [] : [literalWord(file.trim(), word.span)];
-  }).flat();
+  });
 }
 
 function writtenByEditor(word: ShellWord): readonly ShellWord[] {
@@ -86,7 +91,7 @@ function writtenByEditor(word: ShellWord): readonly ShellWord[] {
 /** `print > f` with `-v f=file`: which variable it is does not matter, each may be the file. */
 function writtenByAwk(words: readonly ShellWord[]): readonly ShellWord[] {
   const read = readOptions(words, { short: 'vFf', long: ['assign', 'file'], stopsAtOperand: true });
-  const writes = words.some((word) => />\s*\(?\s*[A-Za-z_]/.test(textOfWord(word) ?? ''));
+  const writes = words.some((word) => />\s{0,8}\(?\s{0,8}[A-Za-z_]/.test(textOfWord(word) ?? ''));
   if (!writes) return [];
   return optionValues(read, 'v', 'assign').flatMap((value) => {
     const at = knownPrefix(value).indexOf('=');

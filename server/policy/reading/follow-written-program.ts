@@ -79,7 +79,7 @@ function isGivenCode(name: string, { words, input }: Invocation): boolean {
     return /^(?:r|runner)$/.test(texts[0] ?? '') && !/^[\w./-]+\.rb$/.test(texts[1] ?? '');
   if (/^python[\d.]*$/.test(name)) {
     return (
-      /manage\.py$/.test(texts[0] ?? '') && texts.some((text) => /^(?:-c|--command)/.test(text))
+      (texts[0] ?? '').endsWith('manage.py') && texts.some((text) => /^(?:-c|--command)/.test(text))
     );
   }
   if (/^php[\d.]*$/.test(name)) return texts.some((text) => text.startsWith('--execute'));
@@ -139,7 +139,7 @@ function readLines(content: Content, call: Invocation, reading: Reading): void {
     const found = {
       ...piece,
       kind: 'text',
-      text: plain.slice(at).replace(/["'}\],]+$/, ''),
+      text: plain.slice(at).replace(/["'}\],]{1,8}$/, ''),
     } as const;
     readProgramText([{ kind: 'text', pieces: [{ ...found, isQuoted: true }] }], {
       reading,

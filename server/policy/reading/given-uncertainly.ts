@@ -5,7 +5,7 @@ import { hasExactOption, optionValues, readOptions } from './read-options';
 const EVALUATING =
   /^(?:unset|read|printf|let|declare|local|typeset|export|readonly|test|\[|mapfile|readarray|getopts|wait)$/;
 /** `a[$(command)]`, not yet expanded: the quotes have kept it from the shell until now. */
-const COMMAND_IN_INDEX = /\[[^\]]*(?:\$\(|`)/;
+const COMMAND_IN_INDEX = /\[[^\]]{0,200}(?:\$\(|`)/;
 
 /** Whether a text, once it is evaluated as a name or a number, runs a command that stands in it. */
 export function hidesCommandInIndex(text: string): boolean {

@@ -10,8 +10,9 @@ const ASIDE = 'sudo doas env exec nohup eval shell';
 
 /** A text that begins with such a program, or in which one follows a separator. */
 const BEGINNING = new RegExp(
-  String.raw`(?:^|[;&|({!=\n"'\x60]\s*)(?:(?:${ASIDE.split(' ').join('|')})\s+)*(?:[\w./-]*/)?(?:mkfs\.\w+|${[...NAMES].join('|')})\s`,
+  String.raw`(?:^|[;&|({!=\n"'\x60][ \t]{0,64})(?:(?:${ASIDE.split(' ').join('|')})[ \t]{1,16}){0,8}(?:[\w./-]{0,200}/)?(?:mkfs\.\w+|${[...NAMES].join('|')})\s`,
 );
+const SEPARATOR = /^[;&|({!=\n"'`][ \t]{0,64}/;
 
 /** Whether a word, with or without its folder, names a program with which something can be lost. */
 export function isLosingProgram(word: string): boolean {
@@ -23,5 +24,5 @@ export function isLosingProgram(word: string): boolean {
 export function losingCommandAt(text: string): number | undefined {
   const found = BEGINNING.exec(text);
   if (found === null) return undefined;
-  return found.index + (/^[;&|({!=\n"'`]\s*/.exec(found[0])?.[0].length ?? 0);
+  return found.index + (SEPARATOR.exec(found[0])?.[0].length ?? 0);
 }

@@ -116,7 +116,7 @@ function withTail(
 
 /** `[[ … ]]` and `((…))` run nothing but the commands nested in them. */
 /** `[[ -v 'a[$(command)]' ]]`: the name is evaluated, and the command runs in spite of the quotes. */
-const QUOTED_INDEX = /'[^']*\[[^\]']*(?:\$\(|`)/;
+const QUOTED_INDEX = /'[^']{0,200}\[[^\]']{0,200}(?:\$\(|`)/;
 
 function readExpression(node: SyntaxNode, scope: Scope, tail: Tail | undefined): Content {
   return withTail(node, { scope, tail }, (inner) => {

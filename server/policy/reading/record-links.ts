@@ -12,7 +12,7 @@ export function recordLinks(name: string, call: Invocation, reading: Reading): v
     short: 'tS',
     long: ['target-directory', 'suffix'],
   });
-  if (/cp$/.test(name) && !hasOption(read, 's', 'l', 'symbolic-link', 'link')) return;
+  if (name.endsWith('cp') && !hasOption(read, 's', 'l', 'symbolic-link', 'link')) return;
   const isSymbolic = hasOption(read, 's', 'symbolic', 'symbolic-link');
   const folder = optionValues(read, 't', 'target-directory')[0];
   const last = read.operands.at(-1);

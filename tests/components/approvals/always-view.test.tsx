@@ -204,7 +204,7 @@ describe('the view of an always', () => {
 
   it('G2 a session stores what stands below the choices, in words', async () => {
     const { send } = showPrompt(asking());
-    const words = screen.getByText(/stores until it ends:/);
+    const words = screen.getByText(/stores 2 grants until it ends:/);
     expect([...words.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
       'Every “rm” that deletes a folder in /srv/proj/build or below it',
       'Run exactly this command in /srv/proj: node -e 1',

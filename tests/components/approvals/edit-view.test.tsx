@@ -134,6 +134,17 @@ describe('the editor of a prompt', () => {
     expect(field().value).toBe('rm -rf build/tmp');
   });
 
+  it('denies what was asked from there too', async () => {
+    const { send } = await openEditor();
+    await write('rm -rf build/tmp');
+    clickWithPointer(button(/^Deny/));
+    expect(send).toHaveBeenCalledWith({
+      approvalId: approvalId('1'),
+      choice: 'deny',
+      payloadHash: 'hash-1',
+    });
+  });
+
   it('Escape goes back and keeps the text; Undo takes it back', async () => {
     const { onHide } = await openEditor();
     await write('rm -rf build/tmp');

@@ -123,7 +123,7 @@ describe('the prompt of a file call', () => {
     expect(screen.getByText(/^Every change to this file by builder/)).toBeDefined();
     const region = screen.getByRole('region', { name: 'Exactly this file' });
     expect(within(region).getByText('/srv/proj/src/app.ts')).toBeDefined();
-    expect(screen.getByText(/Other files ask as before/)).toBeDefined();
+    expect(screen.getByText(/What lies elsewhere asks as before/)).toBeDefined();
     await pass(ARMED_MS);
     pressKey('Enter', { ctrlKey: true });
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ choice: 'always' }));

@@ -157,6 +157,33 @@ describe('C12 draining', () => {
     await drain().drained;
   });
 
+  it('A6 A9 what was approved and had no slot yet is carried out by the next process, once', async () => {
+    const { runtime, begin, grace, drain } = await setUp(1);
+    const waiting = await begin('ask:x');
+    const asked = await askedAbout(runtime, 'ask:x');
+    await begin('work');
+    await runtime.event(({ type }) => type === 'tool.started');
+    await decideIn(runtime, asked, { choice: 'once' });
+    await letRun();
+    grace.abort();
+    const { drained } = drain();
+    await letRun();
+    await runtime.clock.advance(END_GRACE_MS);
+    await drained;
+    const left = { where: { runId: waiting.runId } };
+    expect(await runtime.prisma.toolCall.findFirst(left)).toMatchObject({ state: 'waiting' });
+    const tool = scriptedTool();
+    const next = await createTestRuntime({
+      after: runtime,
+      tool,
+      runtime: scriptedRuntime(() => [runs('ask:x'), says('done')]),
+    });
+    await next.pool.takeUp((await next.recover()).toTakeUp);
+    await expectEndedOnce(next, waiting.runId, { status: 'completed', cause: null });
+    expect(tool.executions).toHaveLength(1);
+    next.expectNothingLeft();
+  });
+
   it('A6 lets a run finish that was answered before it could be set aside', async () => {
     const { runtime, begin, work, drain } = await setUp();
     const { runId } = await begin('ask:x');

@@ -37,7 +37,7 @@ async function outcomeOf(
   // The caller is a proxy at every level: it gives whatever is asked of it.
   const procedure = path
     .split('.')
-    .reduce((at, name) => (at as Record<string, unknown>)[name], caller as unknown) as Procedure;
+    .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], caller) as Procedure;
   try {
     const result = await procedure(input);
     if (isIterable(result)) {

@@ -130,8 +130,8 @@ describe('the tester', () => {
       parts.map(({ program, findings }) => [program, findings.map((one) => one.decidedBy.kind)]),
     ).toEqual([
       ['rm', ['rule']],
-      ['git', ['nothing']],
       ['bash', []],
+      ['git', ['nothing']],
     ]);
     expect(parts[0]?.paths).toContain('/srv/demo/build/a');
     expect((await rules.get({ profileId })).version).toBe(0);

@@ -55,6 +55,6 @@ export function granted(command: string, level?: 'exact' | 'shown' | 'category')
 }
 
 /** The rules, ready to match. */
-export function compiled(...rules: PolicyRule[]) {
+function compiled(...rules: PolicyRule[]) {
   return compileRules(rules, folders);
 }
