@@ -1,7 +1,4 @@
-import type { GrantOption, GrantPattern } from '@/server/domain/grant';
-
-/** One of the levels that an option offers. */
-type OfferedLevel = GrantOption['levels'][number];
+import type { GrantPattern } from '@/server/domain/grant';
 
 /** How wide a pattern is, in two or three words for a small label. */
 export function breadthWords(pattern: GrantPattern): string {

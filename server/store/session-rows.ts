@@ -1,9 +1,4 @@
-import {
-  profileIdSchema,
-  type ProfileId,
-  type SessionId,
-  type UserId,
-} from '@/server/domain/ids';
+import { profileIdSchema, type ProfileId, type SessionId, type UserId } from '@/server/domain/ids';
 import type { Page } from '@/server/domain/page';
 import type { SessionRow } from '@/server/domain/session';
 import { Prisma, type PrismaClient } from '@/server/generated/prisma/client';

@@ -31,7 +31,6 @@ export const deleteFilesExamples: RiskExamples = {
     "printf 'all:\\n\\trm -rf src\\n' > Makefile && make",
     "mapfile -C 'rm -rf src #' -c 1 x < a",
     'wipe -rf src',
-    'zip -rm a.zip src',
   ],
   misses: [
     'rm file.txt',

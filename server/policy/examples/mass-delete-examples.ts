@@ -2,6 +2,7 @@ import type { RiskExamples } from '../risk-rule';
 
 export const massDeleteExamples: RiskExamples = {
   matches: [
+    'zip -rm a.zip src',
     'find . -delete',
     "find . -name '*.o' -exec rm {} \\;",
     'ls | xargs rm',

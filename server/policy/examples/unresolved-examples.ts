@@ -34,7 +34,7 @@ export const unresolvedExamples: RiskExamples = {
     "x='a[$(ls)]'; (( x ))",
     'fc -s',
     'enable -f ./x x',
-    'bash /dev/fd/3 3<<< ls',
+    'bash /dev/fd/5',
   ],
   misses: [
     'ls $DIR',

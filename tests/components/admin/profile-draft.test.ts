@@ -38,11 +38,14 @@ const guarded: Profile = {
   sandboxHasNetwork: false,
 };
 
-it.each([profile, withModel, guarded])('reads an unchanged draft as the settings it came from', (one) => {
-  const { settings } = readProfileDraft(profileDraft(one));
-  const { id: _id, createdAt: _createdAt, archivedAt: _archivedAt, ...expected } = one;
-  expect(settings).toEqual(expected);
-});
+it.each([profile, withModel, guarded])(
+  'reads an unchanged draft as the settings it came from',
+  (one) => {
+    const { settings } = readProfileDraft(profileDraft(one));
+    const { id: _id, createdAt: _createdAt, archivedAt: _archivedAt, ...expected } = one;
+    expect(settings).toEqual(expected);
+  },
+);
 
 it('begins a new profile with the default times and asks for the rest', () => {
   const { errors } = readProfileDraft(profileDraft(null));

@@ -53,8 +53,3 @@ export function granted(command: string, level?: 'exact' | 'shown' | 'category')
       levels.flatMap((each) => (each.level === (level ?? defaultLevel) ? [each.pattern] : [])),
     );
 }
-
-/** The rules, ready to match. */
-function compiled(...rules: PolicyRule[]) {
-  return compileRules(rules, folders);
-}
