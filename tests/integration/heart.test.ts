@@ -163,7 +163,7 @@ it('R13 the working directory is kept between messages', async () => {
   expect(calls.map(({ output }) => output)).toEqual(['', `${path.join(workspace, 'build')}\n`]);
 });
 
-it('G1 G3 a session grant covers the identical command in its folder, and nothing else', async () => {
+it('G1 G2 G3 a session grant covers what was shown, however it is spelled, and nothing else', async () => {
   const { caller, prisma, until, events, profile } = await openHeart();
   const { sessionId } = await caller.sessions.create({
     profileId: profile.id,
@@ -176,11 +176,11 @@ it('G1 G3 a session grant covers the identical command in its folder, and nothin
   await caller.approvals.decide({ approvalId: id, choice: 'session', payloadHash });
   const finished = (): number => events.filter(({ type }) => type === 'run.finished').length;
   await until(() => finished() === 1);
-  await caller.messages.send({ sessionId, text: 'rm -rf build', clientId: createId('cli') });
+  await caller.messages.send({ sessionId, text: 'rm -rf ./build/', clientId: createId('cli') });
   await until(() => finished() === 2);
   expect(events.filter(({ type }) => type === 'approval.requested')).toHaveLength(1);
   expect(await prisma.grant.findMany()).toMatchObject([{ scope: 'session', hits: 1 }]);
-  await caller.messages.send({ sessionId, text: 'rm -rf ./build', clientId: createId('cli') });
+  await caller.messages.send({ sessionId, text: 'rm -rf src', clientId: createId('cli') });
   await until(() => events.filter(({ type }) => type === 'approval.requested').length === 2);
   await caller.runs.stop({ sessionId });
   await until(() => finished() === 3);

@@ -27,7 +27,8 @@ function placeIn(root: string) {
   return { workspace, data };
 }
 
-const place = placeIn(lastingDirectory(path.resolve('.cache')));
+// Not below the checkout: that may lie in `/tmp` itself.
+const place = placeIn(lastingDirectory('/var/tmp'));
 const sandbox = new Sandbox({
   trySandbox: () => Promise.resolve(support),
   hidden: () => [place.data],
