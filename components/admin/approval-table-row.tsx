@@ -4,6 +4,7 @@ import { TimeOf } from '@/components/frame/ticking-time';
 import { ChangeCounts } from '@/components/ui/change-counts';
 import { TableCell, TableRow } from '@/components/ui/table';
 import type { ApprovalRow } from '@/server/domain/approval';
+import { escapedLine } from '@/server/domain/escaped-line';
 import { ApprovalStateMark } from './approval-state-mark';
 import { exactDuration } from './exact-duration';
 import { PersonCell } from './person-cell';
@@ -19,7 +20,7 @@ export function ApprovalTableRow({ approval }: { approval: ApprovalRow }) {
     <TableRow className="relative hover:bg-hover">
       <TableCell className="font-mono text-12">
         <span className="flex items-baseline gap-2">
-          <RowLink href={`/sessions/${approval.sessionId}`}>{subject.command}</RowLink>
+          <RowLink href={`/sessions/${approval.sessionId}`}>{escapedLine(subject.command)}</RowLink>
           {subject.kind === 'change' ? (
             <ChangeCounts added={subject.change.added} removed={subject.change.removed} />
           ) : null}

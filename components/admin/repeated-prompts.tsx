@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link';
+import { escapedLine } from '@/server/domain/escaped-line';
 import type { RepeatedPrompt } from '@/server/domain/fatigue';
 
 /** What is asked over and over, and what could be granted instead. */
@@ -43,7 +44,9 @@ export function RepeatedPrompts({ prompts }: { prompts: readonly RepeatedPrompt[
 const LONGEST_SHOWN = 300;
 
 const shown = (command: string): string =>
-  command.length > LONGEST_SHOWN ? `${command.slice(0, LONGEST_SHOWN)}…` : command;
+  command.length > LONGEST_SHOWN
+    ? `${escapedLine(command.slice(0, LONGEST_SHOWN))}…`
+    : escapedLine(command);
 
 function adviceOf({ suggestion, denied, approved, times }: RepeatedPrompt): string {
   if (suggestion !== null) {

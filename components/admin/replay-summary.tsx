@@ -1,5 +1,6 @@
 import { failureText } from '@/components/trpc/refusal';
 import type { RouterOutputs } from '@/components/trpc/router-outputs';
+import { escapedLine } from '@/server/domain/escaped-line';
 import { replaySentence, verdictWord } from './replay-words';
 
 type Replay = RouterOutputs['admin']['rules']['replay'];
@@ -34,8 +35,8 @@ export function ReplaySummary({ replay, error }: { replay: Replay | undefined; e
           <ul className="grid max-h-72 gap-1.5 overflow-y-auto">
             {changes.slice(0, MOST_SHOWN).map((change) => (
               <li key={change.toolCallId} className="grid min-w-0 gap-0.5">
-                <code className="truncate font-mono text-12" title={change.command}>
-                  {change.command}
+                <code className="truncate font-mono text-12" title={escapedLine(change.command)}>
+                  {escapedLine(change.command)}
                 </code>
                 <span className="text-12 text-fg-3">
                   {verdictWord(change.from)} → {verdictWord(change.to)}

@@ -2,6 +2,7 @@
 
 import { TimeOf, TimeRunning } from '@/components/frame/ticking-time';
 import { TableCell, TableRow } from '@/components/ui/table';
+import { escapedLine } from '@/server/domain/escaped-line';
 import type { RunRow } from '@/server/domain/run-row';
 import { exactDuration } from './exact-duration';
 import { PersonCell } from './person-cell';
@@ -15,7 +16,7 @@ export function RunTableRow({ run }: { run: RunRow }) {
   return (
     <TableRow className="relative hover:bg-hover">
       <TableCell className="font-mono text-12">
-        <RowLink href={`/sessions/${run.sessionId}`}>{run.prompt}</RowLink>
+        <RowLink href={`/sessions/${run.sessionId}`}>{escapedLine(run.prompt)}</RowLink>
       </TableCell>
       <TableCell>
         <RunMark run={run} />

@@ -5,6 +5,7 @@ import { TimeRunning, TimeSince } from '@/components/frame/ticking-time';
 import { cn } from '@/components/ui/cn';
 import { Chip } from '@/components/ui/chip';
 import { TableCell, TableRow } from '@/components/ui/table';
+import { escapedLine } from '@/server/domain/escaped-line';
 import type { SessionRow } from '@/server/domain/session';
 import { sessionState } from '@/server/domain/session-state';
 import { PersonCell } from './person-cell';
@@ -69,7 +70,7 @@ export function SessionTableRow({ session }: { session: SessionRow }) {
 
 function activityOf({ currentRun, waiting }: SessionRow): string {
   if (currentRun?.status === 'queued') return 'waits for a slot';
-  return currentRun?.activity ?? waiting[0]?.command ?? 'working';
+  return escapedLine(currentRun?.activity ?? waiting[0]?.command ?? 'working');
 }
 
 function Nothing() {

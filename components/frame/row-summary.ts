@@ -1,3 +1,4 @@
+import { escapedLine } from '@/server/domain/escaped-line';
 import type { SessionRow } from '@/server/domain/session';
 import { sessionState } from '@/server/domain/session-state';
 
@@ -7,10 +8,10 @@ export function rowSummary(row: SessionRow): string | null {
   const first = row.waiting[0];
   switch (state) {
     case 'waiting':
-      return first === undefined ? 'waits for a decision' : firstLine(first.command);
+      return first === undefined ? 'waits for a decision' : escapedLine(firstLine(first.command));
     case 'running': {
       const activity = row.currentRun?.activity ?? null;
-      return activity === null ? 'working' : `running ${activity}`;
+      return activity === null ? 'working' : `running ${escapedLine(activity)}`;
     }
     case 'queued':
       return 'next free slot';

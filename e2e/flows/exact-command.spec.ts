@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test';
 
+const HIDES_OR_TURNS = /[\u202e\u202c\u200b\u2066]/u;
+
 test('M3 a command of 4,000 characters can be approved only after its end was on screen', async ({
   session,
   workspace,
@@ -40,6 +42,32 @@ test('M3 characters that hide or look like others are shown by their numbers', a
   await expect(session.modal.command).not.toContainText(/[\u202e\u200b\u2066\u0430\u001b]/u);
   await session.modal.choose('Deny');
   await expect(session.record).toContainText('U+202E');
+});
+
+test('M3 what hides or turns in a command turns nothing in titles and lists', async ({
+  session,
+  admin,
+  visit,
+}) => {
+  const { page, modal } = session;
+  await session.say('rm -rf build # \u202etxt.\u202c \u200b\u2066');
+  await expect(modal.heading).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(session.sidebarRow('rm -rf build # txt.')).toContainText('U+202Etxt.U+202C');
+  await expect(page).toHaveTitle(/rm -rf build # txt\./);
+  expect(await page.title()).not.toMatch(HIDES_OR_TURNS);
+  await expect(page.locator('body')).not.toContainText(HIDES_OR_TURNS);
+
+  await page.goto('/approvals');
+  await expect(page.getByRole('main')).toContainText('U+202E');
+  await expect(page.locator('body')).not.toContainText(HIDES_OR_TURNS);
+
+  const control = await visit(admin);
+  for (const place of ['approvals', 'sessions', 'runs']) {
+    await control.goto(`/admin/${place}`);
+    await expect(control.getByRole('main')).toContainText('txt.');
+    await expect(control.locator('body')).not.toContainText(HIDES_OR_TURNS);
+  }
 });
 
 test('M3 always shows the exact rule before it is stored, and then spares the same question', async ({

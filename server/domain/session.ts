@@ -6,6 +6,7 @@ import {
   sessionIdSchema,
   userIdSchema,
 } from './ids';
+import { plainTitle } from './plain-title';
 import { runtimeNameSchema } from './profile';
 import { liveRunStatusSchema, runOutcomeSchema } from './run';
 import { SESSION_TITLE_LIMIT, TITLE_IS_EMPTY, TITLE_IS_LONG } from './session-title';
@@ -14,6 +15,7 @@ import { severitySchema } from './severity';
 
 export const sessionTitleSchema = z
   .string()
+  .overwrite(plainTitle)
   .trim()
   .min(1, TITLE_IS_EMPTY)
   .max(SESSION_TITLE_LIMIT, TITLE_IS_LONG);

@@ -7,6 +7,14 @@ it('names what waits by the first line of the soonest command', () => {
   expect(rowSummary(aSessionRow({ waiting }))).toBe('docker compose stop');
 });
 
+it('M3 shows characters that hide or turn by their number', () => {
+  const waiting = [aWaitingApproval({ command: 'rm build # \u202etxt.' })];
+  expect(rowSummary(aSessionRow({ waiting }))).toBe('rm build # U+202Etxt.');
+  expect(rowSummary(aSessionRow({ currentRun: aCurrentRun('ls\u200b -l') }))).toBe(
+    'running lsU+200B -l',
+  );
+});
+
 it('names the command that runs, and says "working" between commands', () => {
   expect(rowSummary(aSessionRow({ currentRun: aCurrentRun('npm test') }))).toBe('running npm test');
   expect(rowSummary(aSessionRow({ currentRun: aCurrentRun(null) }))).toBe('working');

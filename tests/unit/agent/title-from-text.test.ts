@@ -9,6 +9,8 @@ it.each([
   ['one\r\ntwo', 'one'],
   ['one\u2028two', 'one'],
   ['   ', ''],
+  ['rm build # \u202etxt.\u202c', 'rm build # txt.'],
+  ['\u200b\u2066', 'U+200BU+2066'],
 ])('R11 the title of %j is %j', (text, title) => {
   expect(titleFromText(text)).toBe(title);
 });
