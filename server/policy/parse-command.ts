@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
-import { Language, Parser, type Tree, type TreeCursor } from 'web-tree-sitter';
+import type { Parser, Tree, TreeCursor } from 'web-tree-sitter';
 import { systemClock, type Clock } from '../platform/clock';
+import { loadGrammar, type BashGrammar } from './load-grammar';
 import type { SyntaxNode } from './syntax/syntax-node';
 
 /** The tree of one text, or why there is none. */
@@ -21,29 +21,55 @@ const PARSE_LIMIT_MS = 500;
 const BROKEN_PARSE_LIMIT_MS = 100;
 
 /**
- * Loads the bash grammar. The WebAssembly files are found through Node's resolution, so this works
- * from source and from a bundle that keeps packages external.
+ * Loads the bash grammar, and a second instance of it: one text that makes the parser run out of memory
+ * ends an instance for good, and the next text is parsed in the other while a new one is loaded.
  *
  * @param clock used only to stop a parse that takes far too long.
  */
 export async function createCommandParser(clock: Clock = systemClock): Promise<CommandParser> {
-  const resolve = createRequire(import.meta.url).resolve;
-  await Parser.init({ locateFile: () => resolve('web-tree-sitter/web-tree-sitter.wasm') });
-  const language = await Language.load(resolve('tree-sitter-bash/tree-sitter-bash.wasm'));
+  let [grammar, spare]: (BashGrammar | undefined)[] = await Promise.all([
+    loadGrammar(),
+    loadGrammar(),
+  ]);
   let kept: Parser | undefined;
+  const loadSpare = (): void => {
+    void loadGrammar().then(
+      (loaded) => {
+        if (grammar === undefined) {
+          grammar = loaded;
+          loadSpare();
+        } else spare = loaded;
+      },
+      // Without one, what comes after the next such text is not analysed: a person decides.
+      () => undefined,
+    );
+  };
   return {
     parse: (text, maxNodes) => {
-      const parser = kept ?? new Parser().setLanguage(language);
-      // After a trap in the WebAssembly code the parser must not be used again.
+      const parser = kept ?? grammar?.createParser();
+      if (parser === undefined) return { kind: 'too-slow' };
       kept = undefined;
-      const tree = parseWithin(parser, text, clock);
-      parser.reset();
-      kept = parser;
-      if (tree === null) return { kind: 'too-slow' };
       try {
-        return copyTree(tree, maxNodes);
-      } finally {
-        tree.delete();
+        const tree = parseWithin(parser, text, clock);
+        if (tree === null) {
+          parser.delete();
+          return { kind: 'too-slow' };
+        }
+        try {
+          return copyTree(tree, maxNodes);
+        } finally {
+          tree.delete();
+          parser.reset();
+          kept = parser;
+        }
+      } catch (error) {
+        kept = undefined;
+        if (error instanceof WebAssembly.RuntimeError) {
+          grammar = spare;
+          spare = undefined;
+          loadSpare();
+        }
+        throw error;
       }
     },
   };

@@ -37,6 +37,9 @@ const LANGUAGES =
   /^(?:tcc|java|go|node|deno|bun|pip[\d.]*|cargo|code|timeit|cProfile|profile|pdb|trace|runpy|n?vim?|ex|emacs|[gmn]?awk|g?sed|cmake|ant|R|octave)$/;
 const COMPILERS =
   /^(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|rustc|ghc|swiftc|kotlinc|nim|zig|ocamlc|fpc)$/;
+/** These read their program from a file only where an option says so; what else they name is data. */
+const BY_OPTION = /^(?:[gmn]?awk|g?sed)$/;
+const PROGRAM_FILE = /^(?:-[A-Za-z]*f|--file|--exec)/;
 const INPUT_NAMES = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
 const ONLY_LOOKING = /^(?:--version|--help|-n|--dry-run|--just-print|--list|-l)$/;
 
@@ -49,6 +52,8 @@ export function followWrittenProgram(name: string, call: Invocation, reading: Re
   if (isGivenCode(name, call)) return { program: { kind: 'code', text: '…' } };
   const runs = RUNNING.find(([program]) => program.test(name));
   const words = call.words.slice(1);
+  if (BY_OPTION.test(name) && !words.some((word) => PROGRAM_FILE.test(knownPrefix(word))))
+    return {};
   if (runs === undefined || words.some((word) => ONLY_LOOKING.test(textOfWord(word) ?? ''))) {
     return {};
   }

@@ -84,14 +84,17 @@ export function interpretCommand(call: Invocation, reading: Reading): Content {
   const isNameKnown = path !== undefined && path !== '' && !program.pieces.some(hasFilePattern);
   if (isNameKnown) {
     const follow = followerOf(name, call.words);
+    const texts = commandTexts(name, call.words);
     if (follow === undefined) {
       follows.push(followScript(call, reading));
-      follows.push(reading.nested(() => followUnknownLauncher(call, { reading, start })));
+      // What it runs is known then, and read as it is.
+      if (texts.length === 0)
+        follows.push(reading.nested(() => followUnknownLauncher(call, { reading, start })));
     } else follows.push(reading.nested(() => follow(call, { reading, start })));
     follows.push(followDefinition(name, call, reading), followProject(name, call, reading));
     follows.push(followWrittenProgram(name, call, reading), followShadowing(name, call, reading));
     follows.push({ isUncertain: isGivenUncertainly(name, call.words) });
-    for (const text of commandTexts(name, call.words)) {
+    for (const text of texts) {
       follows.push(
         readProgramText([{ kind: 'text', pieces: text.pieces }], {
           reading,

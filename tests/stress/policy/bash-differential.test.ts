@@ -59,7 +59,8 @@ function runForReal(command: string): readonly Ran[] {
   const programs = join(root, `bin-${String((runs += 1))}`);
   const log = `${programs}.log`;
   symlinkSync(bin, programs);
-  rmSync(box, { recursive: true, force: true });
+  // The same goes for what such a one still makes in the folder.
+  rmSync(box, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   mkdirSync(join(box, 'd', 'd'), { recursive: true });
   mkdirSync(join(box, 'home'));
   writeFileSync(log, '');

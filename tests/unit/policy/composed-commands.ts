@@ -28,8 +28,11 @@ export function isOneCommand(command: string): boolean {
 export function isAboutThisMachine(command: string): boolean {
   const { findings, floor } = analyse(command);
   const isLocal = [...findings, ...floor].every(({ category }) => LOCAL.has(category));
-  return isLocal || /(?:^|\s)\.\.?(?:\s|\/|$)/.test(command);
+  return isLocal || MADE_HERE.test(command) || /(?:^|\s)\.\.?(?:\s|\/|$)/.test(command);
 }
+
+/** It makes a link or a build file and uses it then: of a folder that is not known none are followed. */
+const MADE_HERE = /^ln -s |> Makefile && /;
 
 const LOCAL: ReadonlySet<string> = new Set(['data-directory', 'send-files', 'own-address']);
 
